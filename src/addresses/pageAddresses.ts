@@ -75,13 +75,13 @@ export function buildRecordPath(locale: Locale, folder: RecordFolder, slug: stri
 }
 
 /** The list of offers: '/angebote/', '/en/angebote/'. */
-export function offersPath(locale: Locale): string {
+export function buildOffersPath(locale: Locale): string {
   return `${locales[locale].prefix}/${OFFERS_SLUG}/`;
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
 export function buildOfferPath(locale: Locale, slug: string): string {
-  return `${offersPath(locale)}${slug}/`;
+  return `${buildOffersPath(locale)}${slug}/`;
 }
 
 /** WordPress's slug of the home page of each language. */

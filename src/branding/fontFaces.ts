@@ -48,19 +48,19 @@ function listFallbacks(kind: Typeface['kind'], { metrics }: Face): readonly Syst
 function writeFallback(family: string, face: Face, { name, localNames, averageWidth }: SystemTypeface): string {
   const sizeAdjust = face.metrics.averageWidth / averageWidth;
   const src = localNames.map((local) => `local("${local}")`).join(',');
-  return writeFace(`${family} ${name}`, face, `src:${src};size-adjust:${percent(sizeAdjust)}`, sizeAdjust);
+  return writeFace(`${family} ${name}`, face, `src:${src};size-adjust:${formatPercent(sizeAdjust)}`, sizeAdjust);
 }
 
 /** Line metrics stand in the rule of the web font too: browsers read them from different tables of the file. */
 function writeFace(family: string, { weight, metrics }: Face, source: string, sizeAdjust: number): string {
   const { ascent, descent, lineGap, isItalic } = metrics;
   const overrides = Object.entries({ ascent, descent, 'line-gap': lineGap }).map(
-    ([name, value]) => `${name}-override:${percent(value / sizeAdjust)}`,
+    ([name, value]) => `${name}-override:${formatPercent(value / sizeAdjust)}`,
   );
   const style = isItalic ? 'font-style:italic;' : '';
   return `@font-face{font-family:"${family}";${style}font-weight:${weight};${source};${overrides.join(';')}}`;
 }
 
-function percent(value: number): string {
+function formatPercent(value: number): string {
   return `${Number((value * 100).toFixed(2))}%`;
 }

@@ -11,7 +11,7 @@ import type { ContentBlock, LinkContent, MenuContent, PageContent } from './type
 export type IsHiddenOffer = (locale: Locale, slug: string) => Promise<boolean>;
 
 /** Returns the menu without entries for hidden offers; their children take their place. */
-export async function withoutHiddenEntries(menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
+export async function removeHiddenEntries(menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
   const hidden = await findHidden([...menu.items, ...menu.items.flatMap(({ children }) => children)], isHidden);
   if (hidden.size === 0) return menu;
   const items = menu.items.flatMap((item) => {
@@ -22,7 +22,7 @@ export async function withoutHiddenEntries(menu: MenuContent, isHidden: IsHidden
 }
 
 /** Returns the page without links to hidden offers in its link fields, and without cards that lead to them. */
-export async function withoutHiddenLinks<P extends PageContent>(page: P, isHidden: IsHiddenOffer): Promise<P> {
+export async function removeHiddenLinks<P extends PageContent>(page: P, isHidden: IsHiddenOffer): Promise<P> {
   const { overlay, heroLink, blocks } = page;
   const hidden = await findHidden([...(overlay?.links ?? []), ...(heroLink ? [heroLink] : []), ...blocks.flatMap(listLinks)], isHidden);
   if (hidden.size === 0) return page;

@@ -48,7 +48,7 @@ export function watchOfferChanges({ cache, calendar, purger, now, onChange, log 
   /** The paths of offers whose state has changed, by their new state; null if the day is the same or the offers are not known yet. */
   function findChanges(locale: Locale, moment: number): Record<OfferState, string[]> | null {
     const since = checkedAt.get(locale) ?? moment - LOOK_BACK_MS;
-    if (calendar.dayAt(since) === calendar.dayAt(moment)) return null;
+    if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return null;
     const list = offerList.safeParse(JSON.parse(cache.getJson(contentKeys.sitemap(locale, 'angebot')) ?? 'null')).data;
     if (list === undefined) return null;
     checkedAt.set(locale, moment);

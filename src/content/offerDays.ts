@@ -14,7 +14,7 @@ export type OfferState = 'upcoming' | 'shown' | 'ended';
 /** The days of a time zone. */
 export interface Calendar {
   /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
-  dayAt(moment: number): string;
+  getDayAt(moment: number): string;
   /** Returns the state of an offer at a moment, and how long before and after it the offer has the same state. */
   stateAt(days: ShownDays, moment: number): { readonly state: OfferState; readonly validity: Validity };
 }
@@ -22,16 +22,16 @@ export interface Calendar {
 /** Creates the calendar of a time zone. @param timeZone IANA name, such as `Europe/Madrid` */
 export function createCalendar(timeZone: string): Calendar {
   let format: Intl.DateTimeFormat | undefined;
-  const dayAt = (moment: number) => {
+  const getDayAt = (moment: number) => {
     // Created at its first use: it takes a millisecond, and a site without days never needs it. Swedish dates are written YYYY-MM-DD.
     format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     return format.format(moment);
   };
-  const findStart = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) >= day));
-  const findEnd = memoize((day) => findFirstMoment(day, (moment) => dayAt(moment) > day));
+  const findStart = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) >= day));
+  const findEnd = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) > day));
 
   return {
-    dayAt,
+    getDayAt,
     stateAt({ from, until }, moment) {
       const start = from === null ? UNLIMITED.from : findStart(from);
       const end = until === null ? UNLIMITED.until : findEnd(until);

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
-import { type IsHiddenOffer, withoutHiddenLinks } from './hiddenLinks.ts';
+import { type IsHiddenOffer, removeHiddenLinks } from './hiddenLinks.ts';
 import { contentKeys } from './keys.ts';
 import type { ShownOffers } from './shownOffers.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
@@ -28,7 +28,7 @@ export function createOfferSource(load: LoadContent, shownOffers: ShownOffers): 
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await withoutHiddenLinks(offer, isHiddenOffer));
+    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHiddenLinks(offer, isHiddenOffer));
   };
   return {
     isHiddenOffer,

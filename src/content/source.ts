@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cacheTypes.ts';
-import { withoutHiddenEntries, withoutHiddenLinks } from './hiddenLinks.ts';
+import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
 import { createKnownTranslations, type Translations } from './knownTranslations.ts';
@@ -129,7 +129,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await lookUpPage(findPages, locale, path);
-    return lookup.kind === 'found' ? { kind: 'found', content: await withoutHiddenLinks(lookup.content, isHiddenOffer) } : lookup;
+    return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(lookup.content, isHiddenOffer) } : lookup;
   };
 
   const getRooms: ContentSource['getRooms'] = async (locale) =>
@@ -139,7 +139,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
   const getMenu: ContentSource['getMenu'] = async (locale, name) => {
     const key = contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]);
     const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(locale, name, lastGood));
-    return menu ? withoutHiddenEntries(menu, isHiddenOffer) : null;
+    return menu ? removeHiddenEntries(menu, isHiddenOffer) : null;
   };
 
   return {
@@ -161,7 +161,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
       return posts?.filter(({ shown }) => shown === null || shownOffers.isShown(shown)) ?? null;
     },
     getYear() {
-      const year = calendar.dayAt(now()).slice(0, 4);
+      const year = calendar.getDayAt(now()).slice(0, 4);
       shownOffers.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
     },

@@ -8,7 +8,7 @@ const lineBreak = /^<(br|\/(p|div|li|h[1-6]))\b/i;
 /**
  * Converts WordPress's HTML titles to plain text: removes tags, decodes entities, collapses white space. Only entities that end with `;`
  * are decoded (WordPress always writes it): typed texts such as "Sonne&region" stay unchanged.
- * Soft hyphens stay, for long German headings; `withoutSoftHyphens` removes them.
+ * Soft hyphens stay, for long German headings; `removeSoftHyphens` removes them.
  */
 export function toPlainText(html: string): string {
   const text = decodeHTMLStrict(html.replace(markup, (tag) => (lineBreak.test(tag) ? ' ' : '')));
@@ -16,6 +16,6 @@ export function toPlainText(html: string): string {
 }
 
 /** Removes soft hyphens, for titles in browser tabs and search results. */
-export function withoutSoftHyphens(text: string): string {
+export function removeSoftHyphens(text: string): string {
   return text.replaceAll('\u00ad', '');
 }

@@ -21,7 +21,7 @@ export const menuNames = ['main', 'quick', 'footer'] as const;
 export type MenuName = (typeof menuNames)[number];
 
 /** The schema of a field with one value for each language; a missing language is a problem. */
-function inEachLocale<T extends z.ZodType>(value: T) {
+function repeatInEachLocale<T extends z.ZodType>(value: T) {
   return z.strictObject(mapLocales(() => value));
 }
 
@@ -55,7 +55,7 @@ function post<T extends z.ZodType>(acf: T) {
     key,
     parent: key.nullable().default(null),
     modified: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'expected a time such as 2026-09-14T10:30:00'),
-    locales: inEachLocale(
+    locales: repeatInEachLocale(
       z.strictObject({
         slug,
         /** Earlier slugs: WordPress redirects from them to the current one. */

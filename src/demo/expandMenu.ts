@@ -16,7 +16,7 @@ type PageItem = Extract<AuthoredMenuItem, { page: string }>;
 type CustomItem = Extract<AuthoredMenuItem, { url: string }>;
 
 /** First id of a menu's items; the range does not overlap with the ids of posts and attachments. */
-const firstItemId = (menuId: number) => 20_000 + 100 * menuId;
+const getFirstItemId = (menuId: number) => 20_000 + 100 * menuId;
 const SAVED_AT = toDatabaseTime('2026-09-01T09:00:00');
 const pageLabel: Readonly<Record<Locale, string>> = { de: 'Seite', en: 'Page', es: 'Página', fr: 'Page' };
 /** The menu item of this page lacks `menu_extern`, like an item that was saved before the field existed. */
@@ -29,7 +29,7 @@ export function expandMenu(menu: MenuName, authored: readonly AuthoredMenuItem[]
 
   function expandItem(item: AuthoredMenuItem, parent: number, field: string): JsonObject {
     count += 1;
-    const itemId = firstItemId(id) + count;
+    const itemId = getFirstItemId(id) + count;
     const own = 'page' in item ? buildPageItem(item, itemId, context, field) : buildCustomItem(item, itemId);
     const shared = {
       ...buildRow(itemId, count),

@@ -1,4 +1,4 @@
-import { buildHomePath, getLocaleOfPath, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildOffersPath, getLocaleOfPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
@@ -15,7 +15,7 @@ export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
   const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
   for (const code of localeCodes) {
     const { prefix } = locales[code];
-    knownPaths.add(buildHomePath(code)).add(offersPath(code));
+    knownPaths.add(buildHomePath(code)).add(buildOffersPath(code));
     for (const word of inquirySlugs) knownPaths.add(`${prefix}/${word}/`);
   }
   return (href) => {

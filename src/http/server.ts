@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopListening } from './backlog.ts';
-import { paceConnections } from './connectionPacing.ts';
 import { collectConnections, destroyUnused } from './openConnections.ts';
-import { createRequestOrder } from './requestOrder.ts';
+import { createRequestOrder, paceConnections } from './pipelining.ts';
 import { createSendRateCheck, type SendLimits } from './sendRate.ts';
 
 /** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */

@@ -3,7 +3,7 @@ import { type Locale, locales } from './locales.ts';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A number format. Creating one costs a millisecond and every page needs several, so each is created once. */
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+function getNumberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = numberFormats.get(key) ?? new Intl.NumberFormat(locales[locale].intlTag, options);
   numberFormats.set(key, known);
@@ -13,22 +13,22 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): I
 /** A price in euros, with cents unless they are zero: '290 €', '235,50 €', '€290'. */
 export function formatPrice(locale: Locale, euros: number): string {
   const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2;
-  return numberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
+  return getNumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros);
 }
 
 /** A number in the language's notation: '1.390,5', '1,390.5'. */
 export function formatNumber(locale: Locale, value: number): string {
-  return numberFormat(locale).format(value);
+  return getNumberFormat(locale).format(value);
 }
 
 /** A duration with its unit: '30 Tage', '1 day', '2 ans'. @param value in `unit` */
 export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return getNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027'. */
 export function formatDateInWords(locale: Locale, date: string): string {
-  return joinDateParts(locale, dateFormat(locale).formatToParts(new Date(date)));
+  return joinDateParts(locale, getDateFormat(locale).formatToParts(new Date(date)));
 }
 
 /** A day of every year in words: '1. Mai'. @param day `MM-DD` */
@@ -42,7 +42,7 @@ export function formatDayOfYear(locale: Locale, day: string): string {
  * @param to not before `from`; on the same day both ends are the whole date
  */
 export function formatDateRange(locale: Locale, from: string, to: string): { from: string; to: string } {
-  const parts = dateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
+  const parts = getDateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
   // Intl separates the ends by a dash, and writes it behind the dot of an ordinal: '3.–10. Mai'.
   const dash = parts.findIndex(({ type, source, value }) => type === 'literal' && source === 'shared' && /[–-]/.test(value));
   if (dash === -1) return { from: formatDateInWords(locale, from), to: formatDateInWords(locale, to) };
@@ -81,6 +81,6 @@ function joinDateParts(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatP
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? locales[locale].firstOfMonth : value)).join('');
 }
 
-function dateFormat(locale: Locale): Intl.DateTimeFormat {
+function getDateFormat(locale: Locale): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -30,7 +30,7 @@ export async function resize(source: Buffer, request: VariantRequest): Promise<B
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata();
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-  const region = cropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
+  const region = computeCropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
   const width = Math.min(request.width, region.width);
   const height = Math.max(1, Math.round((width * region.height) / region.width));
   const resized = upright.extract(region).resize(width, height, { fit: 'fill' });
@@ -47,7 +47,7 @@ export async function resize(source: Buffer, request: VariantRequest): Promise<B
 }
 
 /** Computes the largest region with these proportions, centred on the focus as far as the edges allow. */
-export function cropRegion(width: number, height: number, ratio: Ratio | null, focus: number) {
+export function computeCropRegion(width: number, height: number, ratio: Ratio | null, focus: number) {
   if (ratio === null) return { left: 0, top: 0, width, height };
   const [x = 1, y = 1] = ratio.split(':').map(Number);
   const cropWidth = Math.min(width, Math.round((height * x) / y));

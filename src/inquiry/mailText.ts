@@ -41,7 +41,7 @@ export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: De
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
     ...(replyAddress === 'textOnly' ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
     section('mail.stay', stayLines(payload, t, language)),
-    section('mail.guest', guestLines(payload, t)),
+    section('mail.guest', listGuestLines(payload, t)),
     section('mail.origin', originLines(inquiry, { language, timeZone })),
     `${t('inquiry.field.message').toUpperCase()}\n${sanitizeText(payload.message) || EMPTY_MESSAGE}`,
   ];
@@ -63,7 +63,7 @@ function stayLines(payload: InquiryPayload, t: Translator, language: Locale): re
   ];
 }
 
-function guestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
+function listGuestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const salutation = labelOfSalutation.get(payload.salutation);
   return [
     ['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)],

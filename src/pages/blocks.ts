@@ -1,4 +1,4 @@
-import { buildInquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, ImageContent, Ratio } from '../content/types.ts';
 import { buildBody, buildHeadline } from './blockParts.ts';
@@ -86,7 +86,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       kind: 'offers',
       headline: buildHeadline(block.headline),
       offers,
-      all: buildInternalLink(offersPath(locale), t('offers.all')),
+      all: buildInternalLink(buildOffersPath(locale), t('offers.all')),
       inquiryHref: buildInquiryPath(locale),
     };
   },

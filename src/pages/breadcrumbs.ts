@@ -1,4 +1,4 @@
-import { buildHomePath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import { listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
@@ -14,7 +14,7 @@ export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext
   const segments = path.slice(buildHomePath(locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {
     const href = `${buildHomePath(locale)}${segments.slice(0, depth).join('/')}/`;
-    const label = menuLabel(menus.main, href) ?? (href === offersPath(locale) ? t('offers.title') : null);
+    const label = menuLabel(menus.main, href) ?? (href === buildOffersPath(locale) ? t('offers.title') : null);
     if (label !== null) parents.push(buildInternalLink(href, label));
   }
   return [buildInternalLink(buildHomePath(locale), t('nav.home')), ...parents];

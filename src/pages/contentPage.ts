@@ -1,4 +1,4 @@
-import { buildInquiryPath, fixedLinks, OFFERS_SLUG, offersPath } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildOffersPath, fixedLinks, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
@@ -29,7 +29,7 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     blocks: [
       ...buildEditorBlock(page, context),
       ...buildBlocks(rest, context, related).map((block) =>
-        page.path === context.fixedPaths.location ? withoutLocationLink(block) : block,
+        page.path === context.fixedPaths.location ? removeLocationLink(block) : block,
       ),
       ...buildStorageBlock(page, context),
     ],
@@ -60,7 +60,7 @@ export function buildOffersPage(
   related: Related,
   context: PageContext,
 ): ContentPageModel {
-  const model = buildContentPage({ ...page, path: offersPath(context.locale) }, related, context);
+  const model = buildContentPage({ ...page, path: buildOffersPath(context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
   const offers = buildOfferRows(all, related, context);
@@ -82,7 +82,7 @@ function buildStorageBlock({ path, translations }: PageContent, context: PageCon
 }
 
 /** On the location page itself a map does not link to it. */
-function withoutLocationLink(block: BlockModel): BlockModel {
+function removeLocationLink(block: BlockModel): BlockModel {
   return block.kind === 'map' && block.location !== null ? { ...block, location: { ...block.location, page: null } } : block;
 }
 

@@ -1,4 +1,4 @@
-import { buildHomePath, buildInquiryPath, offersPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import type { ImageContent } from '../content/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { buildChrome } from './chrome.ts';
@@ -41,7 +41,7 @@ const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
     isPrinted: false,
     message: 'error.offerEnded',
     hint: 'error.offerEndedHint',
-    buildLink: ({ locale, t }) => buildInternalLink(offersPath(locale), t('error.offers')),
+    buildLink: ({ locale, t }) => buildInternalLink(buildOffersPath(locale), t('error.offers')),
   },
 };
 

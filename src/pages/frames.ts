@@ -16,8 +16,8 @@ function isFrame(value: unknown): value is { readonly src: string } {
 }
 
 /** Returns a copy of the page that loads no frames: links to the other hosts remain. */
-export function withoutFrames<T>(value: T): T {
+export function removeFrames<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  const copied = Object.entries(value).map(([name, part]) => [name, name === 'frame' && isFrame(part) ? null : withoutFrames(part)]);
+  const copied = Object.entries(value).map(([name, part]) => [name, name === 'frame' && isFrame(part) ? null : removeFrames(part)]);
   return (Array.isArray(value) ? copied.map(([, part]) => part) : Object.fromEntries(copied)) as T;
 }

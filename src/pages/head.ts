@@ -1,5 +1,5 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import { withoutSoftHyphens } from '../content/text.ts';
+import { removeSoftHyphens } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
@@ -9,7 +9,7 @@ import type { HeadModel } from './types.ts';
 
 /** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
-  const text = withoutSoftHyphens(seoTitle ?? title).trim();
+  const text = removeSoftHyphens(seoTitle ?? title).trim();
   if (text === '') return siteName;
   return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
 }
@@ -39,7 +39,7 @@ export function buildHead(
     'og:type': seo.ogType ?? type,
     'og:locale': seo.ogLocale ?? locales[locale].territory,
     'og:site_name': seo.ogSiteName ?? site.name,
-    ...shareImageTags(page.hero, publicUrl),
+    ...buildShareImageTags(page.hero, publicUrl),
   };
   return {
     title,
@@ -87,7 +87,7 @@ export function getShareImageUrl(hero: ImageContent, publicUrl: string): string 
   return buildAbsoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO, 'jpeg'));
 }
 
-function shareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
+function buildShareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
   if (hero === null) return {};
   return {
     'og:image': getShareImageUrl(hero, publicUrl),

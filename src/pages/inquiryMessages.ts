@@ -67,7 +67,7 @@ export function translateErrorCode(t: Translator, code: ErrorCode): string {
 export function buildFormMessages(t: Translator, { phone, email }: Pick<Site['contact'], 'phone' | 'email'>): string {
   return JSON.stringify({
     error: t('inquiry.error'),
-    ...errorsByCode(t, errorCodes),
+    ...translateErrors(t, errorCodes),
     failed: t('inquiry.notSent', { phone, email }),
     submit: t('action.inquire'),
     processing: t('inquiry.processing'),
@@ -78,7 +78,7 @@ export function buildFormMessages(t: Translator, { phone, email }: Pick<Site['co
 
 /** The messages for the script of a stay as JSON: the errors of its fields. */
 export function buildStayMessages(t: Translator): string {
-  return JSON.stringify(errorsByCode(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder', 'stayCount']));
+  return JSON.stringify(translateErrors(t, ['dateInvalid', 'datePast', 'datePair', 'dateOrder', 'stayCount']));
 }
 
 /** The messages of the calendar as JSON. `night` and `nights` contain `{count}`. */
@@ -96,6 +96,6 @@ export function buildCalendarMessages(t: Translator): string {
   });
 }
 
-function errorsByCode(t: Translator, codes: readonly ErrorCode[]): Record<string, string> {
+function translateErrors(t: Translator, codes: readonly ErrorCode[]): Record<string, string> {
   return Object.fromEntries(codes.map((code) => [`error.${code}`, translateErrorCode(t, code)]));
 }

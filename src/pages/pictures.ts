@@ -39,7 +39,7 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
   const isTooSmall = !isDrawing(image.path) && getCroppedSize(image, wanted).width < minWidthPx;
   const crop = isTooSmall ? null : wanted;
   const fit = isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
-  const common = { alt: image.alt, caption: image.caption, ratio, fit, priority, sizes, ...largestSize(image, crop) } as const;
+  const common = { alt: image.alt, caption: image.caption, ratio, fit, priority, sizes, ...getLargestSize(image, crop) } as const;
   if (isDrawing(image.path)) {
     const src = buildDrawingAddress(image.path, image.version ?? UNKNOWN_VERSION);
     return { ...common, sources: [], src };
@@ -54,7 +54,7 @@ export function buildPicture(image: ImageContent | null, slot: PictureSlot, rati
 }
 
 /** The largest size a picture is shown at, in CSS pixels. */
-function largestSize(image: Source, crop: Ratio | null): { width: number; height: number } {
+function getLargestSize(image: Source, crop: Ratio | null): { width: number; height: number } {
   const { width, height } = getCroppedSize(image, crop);
   const scale = isDrawing(image.path) ? Math.max(DRAWING_WIDTH_PX / width, 1) : MAX_ENLARGEMENT;
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };

@@ -1,7 +1,7 @@
 import type { Draft, DraftContent, DraftState } from '../content/preview/types.ts';
 import { formatMoment } from '../i18n/formats.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
-import { withoutFrames } from './frames.ts';
+import { removeFrames } from './frames.ts';
 import { describeProblem } from './previewProblems.ts';
 import type { HeadModel, PageModel, PreviewBarModel } from './types.ts';
 
@@ -59,5 +59,5 @@ export function toPreviewPage(page: PageModel, preview: PreviewBarModel): PageMo
     siteVerification: null,
     structuredData: null,
   };
-  return { ...withoutFrames(page), head, preview };
+  return { ...removeFrames(page), head, preview };
 }

@@ -10,7 +10,7 @@ export const SHARE_IMAGE_RATIO: Ratio = '16:9';
 export function isPrintableFile({ path, width, ratio, format }: VariantRequest): boolean {
   if (!offeredWidths.includes(width)) return false;
   if (format === 'avif' || format === 'webp') return true;
-  return format === chooseFallbackFormat(path) && (width <= maxFallbackWidth(ratio) || isShareImage(width, ratio));
+  return format === chooseFallbackFormat(path) && (width <= getMaxFallbackWidth(ratio) || isShareImage(width, ratio));
 }
 
 /** True for a crop around the middle, or around the focus of one of these images. @param images those of the content with the path of the request */
@@ -21,7 +21,7 @@ export function isPrintableCrop(
   return focus === 5 || images.some((image) => focusAlongCrop(image, ratio) === focus);
 }
 
-function maxFallbackWidth(ratio: Ratio | null): ImageWidth {
+function getMaxFallbackWidth(ratio: Ratio | null): ImageWidth {
   return ratio === null ? MAX_LINKED_WIDTH_PX : MAX_FALLBACK_WIDTH_PX;
 }
 

@@ -30,7 +30,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     closeHref: room.page ?? buildHomePath(locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
-    facts: block === null ? [] : withoutListed(listRoomFacts(block, context), text),
+    facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
     cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
@@ -64,7 +64,7 @@ function buildRoomPictures(images: readonly ImageContent[], placement: DialogPla
 }
 
 /** The facts that no item of a list in the text contains in the same words: a fact is shown once. */
-function withoutListed(facts: readonly string[], text: RichText): string[] {
+function removeListed(facts: readonly string[], text: RichText): string[] {
   const toWords = (phrase: string) => ` ${(phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   const items = listItems(text).map(toWords);
   return facts.filter((fact) => !items.some((item) => item.includes(toWords(fact))));

@@ -12,21 +12,21 @@ export function writeSitemap(urls: readonly SitemapUrl[]): string {
 
 /** Writes the list of several sitemaps. */
 export function writeSitemapIndex(addresses: readonly string[]): string {
-  const sitemaps = addresses.map((address) => `<sitemap>${element('loc', address)}</sitemap>`);
+  const sitemaps = addresses.map((address) => `<sitemap>${formatElement('loc', address)}</sitemap>`);
   return `${declaration}<sitemapindex ${protocol}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
 }
 
 function writeUrl({ loc, lastmod, alternates, images }: SitemapUrl): string {
   return [
     '<url>',
-    element('loc', loc),
-    lastmod === null ? '' : element('lastmod', lastmod),
+    formatElement('loc', loc),
+    lastmod === null ? '' : formatElement('lastmod', lastmod),
     ...alternates.map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${encodeXML(href)}"/>`),
-    ...images.map((image) => `<image:image>${element('image:loc', image)}</image:image>`),
+    ...images.map((image) => `<image:image>${formatElement('image:loc', image)}</image:image>`),
     '</url>',
   ].join('');
 }
 
-function element(name: string, text: string): string {
+function formatElement(name: string, text: string): string {
   return `<${name}>${encodeXML(text)}</${name}>`;
 }

@@ -26,32 +26,36 @@ const summarySchema = z.object({
 });
 type StoredSummary = z.output<typeof summarySchema>;
 
-const attributes = (locale: Locale) => ({ path: buildThanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
+const buildAttributes = (locale: Locale) => ({ path: buildThanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
 
 /** Has the browser keep what a form has sent, for the page of thanks alone. */
 export function setSummaryCookie(req: Request, res: Response, locale: Locale, publicUrl: string): void {
-  const line = (name: string) => sanitizeLine(readField(req.body, name));
-  const day = (name: string) => {
-    const parsed = parseDate(line(name));
+  const readLine = (name: string) => sanitizeLine(readField(req.body, name));
+  const readDay = (name: string) => {
+    const parsed = parseDate(readLine(name));
     return parsed === null ? '' : formatDate(parsed);
   };
   const summary: StoredSummary = {
-    name: `${line('firstName')} ${line('lastName')}`,
-    startDate: day('startDate'),
-    endDate: day('endDate'),
-    roomType: line('roomType').toLowerCase(),
-    packageType: line('packageType').toLowerCase(),
-    topic: line(TOPIC_FIELD),
+    name: `${readLine('firstName')} ${readLine('lastName')}`,
+    startDate: readDay('startDate'),
+    endDate: readDay('endDate'),
+    roomType: readLine('roomType').toLowerCase(),
+    packageType: readLine('packageType').toLowerCase(),
+    topic: readLine(TOPIC_FIELD),
   };
   const value = Buffer.from(JSON.stringify(summary)).toString('base64url');
-  res.cookie(SUMMARY_COOKIE, value, { ...attributes(locale), maxAge: SUMMARY_COOKIE_MINUTES * 60_000, secure: hasTls(req, publicUrl) });
+  res.cookie(SUMMARY_COOKIE, value, {
+    ...buildAttributes(locale),
+    maxAge: SUMMARY_COOKIE_MINUTES * 60_000,
+    secure: hasTls(req, publicUrl),
+  });
 }
 
 /** Returns what the cookie carries, and removes the cookie: it is shown once. null without a cookie, or with one that the site did not write. */
 export function takeSummaryCookie(req: Request, res: Response, locale: Locale): StoredSummary | null {
   const value: unknown = req.cookies?.[SUMMARY_COOKIE];
   if (typeof value !== 'string') return null;
-  res.clearCookie(SUMMARY_COOKIE, attributes(locale));
+  res.clearCookie(SUMMARY_COOKIE, buildAttributes(locale));
   try {
     return summarySchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
   } catch {

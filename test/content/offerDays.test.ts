@@ -30,7 +30,7 @@ describe('the days of an offer', () => {
       for (const day of days('2027-01-01', 366)) {
         const shown = { from: day, until: day };
         const start = calendar.stateAt(shown, longAgo).validity.until;
-        expect([day, calendar.dayAt(start), calendar.dayAt(start - 1) < day]).toEqual([day, day, true]);
+        expect([day, calendar.getDayAt(start), calendar.getDayAt(start - 1) < day]).toEqual([day, day, true]);
         if (previousEnd !== null) expect([day, start]).toEqual([day, previousEnd]);
         previousEnd = calendar.stateAt(shown, farAhead).validity.from;
       }

@@ -151,12 +151,14 @@ describe('disk cache after a restart', () => {
     const writer = `
       import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
       const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });
+      // Ends with the process that has started it, even if that is killed.
+      process.stdin.on('end', () => process.exit()).resume();
       for (let i = 0; ; i++) {
         await Promise.all([0, 1, 2].map((n) => cache.put('file-' + ((i * 3 + n) % 9), Buffer.alloc(8_000_000, i))));
         if (i === 3) console.log('writing');
       }`;
     for (let round = 0; round < 3; round++) {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', writer], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawn(process.execPath, ['--input-type=module', '-e', writer], { stdio: ['pipe', 'pipe', 'ignore'] });
       await once(child.stdout, 'data');
       await new Promise((done) => setTimeout(done, 3 + round * 7));
       child.kill('SIGKILL');

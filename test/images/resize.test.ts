@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { type ImageFormat, imageFormats, type VariantRequest } from '../../src/images/address.ts';
-import { cropRegion, resize } from '../../src/images/resize.ts';
+import { computeCropRegion, resize } from '../../src/images/resize.ts';
 import { bandAt, buildRequest, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise } from './samples.ts';
 
 /** Names of formats that sharp detects in the bytes. */
@@ -13,7 +13,7 @@ async function look(picture: Buffer) {
 const getName = { avif: 'av1', webp: 'webp', jpeg: 'jpeg', png: 'png' } as const satisfies Record<ImageFormat, string>;
 const make = async (source: Buffer | Promise<Buffer>, given: Partial<VariantRequest>) => resize(await source, buildRequest(given));
 
-describe('cropRegion', () => {
+describe('computeCropRegion', () => {
   // Landscape 2400×1350, portrait 1200×1800, by ratio: left or top for focus 0, 5, 10, then width and height.
   it.each([
     [2400, 1350, '3:2', 'left', [0, 188, 375], 2025, 1350],
@@ -27,17 +27,17 @@ describe('cropRegion', () => {
     [1000, 1000, '3:2', 'top', [0, 167, 333], 1000, 667],
     [1000, 1000, '5:7', 'left', [0, 143, 286], 714, 1000],
   ] as const)('of %i×%i in the ratio %s moves with the focus along %s', (width, height, ratio, axis, places, cropWidth, cropHeight) => {
-    const regions = [0, 5, 10].map((focus) => cropRegion(width, height, ratio, focus));
+    const regions = [0, 5, 10].map((focus) => computeCropRegion(width, height, ratio, focus));
     expect(regions).toEqual(places.map((place) => ({ left: 0, top: 0, width: cropWidth, height: cropHeight, [axis]: place })));
   });
 
   it('is centred on the focus as far as the edges allow', () => {
-    const lefts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((focus) => cropRegion(3000, 1000, '3:2', focus).left);
+    const lefts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((focus) => computeCropRegion(3000, 1000, '3:2', focus).left);
     expect(lefts).toEqual([0, 0, 0, 150, 450, 750, 1050, 1350, 1500, 1500, 1500]);
   });
 
   it('is the whole image without a ratio, whatever the focus', () => {
-    expect(cropRegion(2400, 1350, null, 9)).toEqual({ left: 0, top: 0, width: 2400, height: 1350 });
+    expect(computeCropRegion(2400, 1350, null, 9)).toEqual({ left: 0, top: 0, width: 2400, height: 1350 });
   });
 
   it('lies inside the image and is not empty for any size', () => {
@@ -45,7 +45,7 @@ describe('cropRegion', () => {
       for (const height of [1, 2, 5, 161, 2401, 8000])
         for (const ratio of ratios)
           for (let focus = 0; focus <= 10; focus++) {
-            const { left, top, ...part } = cropRegion(width, height, ratio, focus);
+            const { left, top, ...part } = computeCropRegion(width, height, ratio, focus);
             const isInside =
               left >= 0 && top >= 0 && part.width >= 1 && part.height >= 1 && left + part.width <= width && top + part.height <= height;
             expect(isInside, `${width}×${height} ${ratio} ${focus}`).toBe(true);

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { cropRegion } from '../../src/images/resize.ts';
+import { computeCropRegion } from '../../src/images/resize.ts';
 import { resizeWindow, windowWidths } from '../support/layoutLoss.ts';
 import { openPage } from '../support/page.ts';
 import { secondHotelPictures, secondHotelSiteFile, startSecondHotel } from '../support/secondHotel.ts';
@@ -19,7 +19,7 @@ function findPixels(address: string): { width: number; height: number } {
   const original = Object.entries(secondHotelPictures).find(([picture]) => picture === name)?.[1];
   if (original === undefined) throw new Error(`${request.path} is no picture of the second hotel`);
   const [width, height] = copyWidth === undefined ? original : [Number(copyWidth), Number(copyHeight)];
-  return cropRegion(width, height, request.ratio, request.focus);
+  return computeCropRegion(width, height, request.ratio, request.focus);
 }
 
 /** Answers with a drawing of the right proportions: to encode hundreds of pictures takes a minute. Logos are drawings already. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImageContent, Ratio } from '../../src/content/types.ts';
 import { ratios } from '../../src/content/valueTypes.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { cropRegion } from '../../src/images/resize.ts';
+import { computeCropRegion } from '../../src/images/resize.ts';
 import type { PictureSlot } from '../../src/pages/pictureSlots.ts';
 import { buildPicture, buildSinglePicture } from '../../src/pages/pictures.ts';
 
@@ -40,7 +40,7 @@ describe('a picture of the page', () => {
           expect(picture?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
           for (const candidate of picture?.sources[0]?.srcSet.split(', ') ?? []) {
             const request = parse(candidate);
-            const region = cropRegion(width, height, request.ratio, request.focus);
+            const region = computeCropRegion(width, height, request.ratio, request.focus);
             expect(candidate).toMatch(new RegExp(` ${Math.min(request.width, region.width)}w$`));
             expect([picture?.width, picture?.height]).toEqual([Math.round(region.width * 1.5), Math.round(region.height * 1.5)]);
           }

@@ -4,9 +4,9 @@ import {
   buildHomePath,
   buildInquiryPath,
   buildOfferPath,
+  buildOffersPath,
   buildRecordPath,
   buildThanksPath,
-  offersPath,
 } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
@@ -38,7 +38,7 @@ describe('the dialog of a path', () => {
     expect(parseDialogPath(buildInquiryPath(locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
     expect(parseDialogPath(buildRecordPath(locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(/\/dialog\/room\/suite-llevant$/);
     expect(parseDialogPath(buildRecordPath(locale, 'packege', 'time-for-two'))?.fragment).toMatch(/\/dialog\/package\/time-for-two$/);
-    for (const path of [buildHomePath(locale), buildThanksPath(locale), offersPath(locale), buildOfferPath(locale, 'kochkurs')])
+    for (const path of [buildHomePath(locale), buildThanksPath(locale), buildOffersPath(locale), buildOfferPath(locale, 'kochkurs')])
       expect(parseDialogPath(path)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ export function setup(): (() => void) | undefined {
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   if (Math.min(bavail * bsize, freemem()) < MIN_FREE_BYTES) return undefined;
   const folder = mkdtempSync(join(MEMORY_FOLDER, `hotel-tests-${process.pid}-`));
-  // PostgreSQL's own user looks up its folder in here.
+  // As the system's own folder for temporary files: a program that runs as another user may look up its files in here.
   chmodSync(folder, 0o755);
   // The workers start with the variables of this process.
   process.env.TMPDIR = folder;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatReport } from '../../tools/bench/report.ts';
-import { percentile } from '../../tools/bench/statistics.ts';
+import { computePercentile } from '../../tools/bench/statistics.ts';
 import { parseWrkOutput } from '../../tools/bench/wrk.ts';
 
 const output = `Running 1s test @ http://127.0.0.1:4000/en/
@@ -68,6 +68,6 @@ describe('the benchmark’s report', () => {
 
 it('percentile returns the value that the given percentage of values does not exceed', () => {
   const values = [5, 1, 4, 2, 3];
-  expect([0, 50, 99, 100].map((percent) => percentile(values, percent))).toEqual([1, 3, 5, 5]);
-  expect(percentile([], 50)).toBeNaN();
+  expect([0, 50, 99, 100].map((percent) => computePercentile(values, percent))).toEqual([1, 3, 5, 5]);
+  expect(computePercentile([], 50)).toBeNaN();
 });

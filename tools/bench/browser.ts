@@ -6,7 +6,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { startDemoServer } from '../demoServer.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
 import { type Visit, visitAsPhone } from './phoneVisit.ts';
-import { median } from './statistics.ts';
+import { computeMedian } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:browser`: measures the home page on a slow phone (150 ms round trip, 1.6 Mbit/s, a processor four times
@@ -69,7 +69,7 @@ for (let run = 0; run < RUNS; run++) {
   dialogsMs.push(await measureDialogMs(browser, `${origin}/`));
 }
 const printFigure = (label: string, values: readonly number[], format = formatMs): void =>
-  printRow(`  ${label}`, ...[Math.min(...values), median(values), Math.max(...values)].map((value) => format(value)));
+  printRow(`  ${label}`, ...[Math.min(...values), computeMedian(values), Math.max(...values)].map((value) => format(value)));
 printRow(`home page, phone, ${RUNS} runs`, 'best', 'median', 'worst');
 const figures = [
   ['first contentful paint', plainVisits, 'firstPaintMs'],

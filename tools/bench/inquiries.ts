@@ -8,7 +8,7 @@ import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { distDir } from '../build/paths.ts';
 import { startDemoServer } from '../demoServer.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
-import { percentile } from './statistics.ts';
+import { computePercentile } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:inquiries [-- FOLDER]`: measures the time from sending an inquiry over a keep-alive connection to its 202,
@@ -80,7 +80,7 @@ function measureDisk(): number[] {
 }
 
 function printTimes(label: string, times: readonly number[]): void {
-  const percentiles = [0, 50, 95, 99, 100].map((percent) => formatMs(percentile(times, percent)));
+  const percentiles = [0, 50, 95, 99, 100].map((percent) => formatMs(computePercentile(times, percent)));
   printRow(`  ${label}`, times.length, ...percentiles);
 }
 
@@ -108,7 +108,7 @@ const stored: unknown = JSON.parse(
     maxBuffer: 2 ** 28,
   }),
 );
-const p99Ms = percentile(sequential, 99);
+const p99Ms = computePercentile(sequential, 99);
 printRow('inquiries per second, many at a time', perSecond.toFixed(0));
 printRow('sent, stored', sentCount, Array.isArray(stored) ? stored.length : '?');
 const verdict = p99Ms <= MAX_SEQUENTIAL_P99_MS ? 'met' : 'NOT met';

@@ -3,7 +3,7 @@ import { buildVariantAddress, type ImageWidth, parseImageAddress, type VariantRe
 import { startDemoServer } from '../demoServer.ts';
 import { fetchOnce } from './httpClient.ts';
 import { exitAfter, formatMs, printRow } from './output.ts';
-import { median, percentile } from './statistics.ts';
+import { computeMedian, computePercentile } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:pictures`: measures how long pictures take to encode, and how much slower pages become meanwhile.
@@ -55,7 +55,7 @@ async function findPictureRequests(origin: string): Promise<VariantRequest[]> {
 }
 
 function printLatency(label: string, times: readonly number[]): void {
-  printRow(label, times.length, ...[50, 99, 100].map((percent) => formatMs(percentile(times, percent))));
+  printRow(label, times.length, ...[50, 99, 100].map((percent) => formatMs(computePercentile(times, percent))));
 }
 
 exitAfter(DEADLINE_MS);
@@ -71,7 +71,7 @@ const cachedMs: number[] = [];
 for (let i = 0; i < CACHED_REQUESTS; i++) cachedMs.push((await fetchTimed(origin, buildHeroAddress('avif'))).ms);
 printRow(`${HERO_WIDTH_PX} px hero of ${hero.path.split('/').at(-1)}`, 'ms');
 printRow('  AVIF, uncached: fetched, cropped, encoded', formatMs(uncached.ms));
-printRow(`  AVIF, from disk (median of ${CACHED_REQUESTS})`, formatMs(median(cachedMs)));
+printRow(`  AVIF, from disk (median of ${CACHED_REQUESTS})`, formatMs(computeMedian(cachedMs)));
 printRow('', 'bytes');
 for (const format of ['avif', 'webp', 'jpeg'] as const) {
   printRow(`  ${format}`, (await fetchTimed(origin, buildHeroAddress(format))).body.byteLength);

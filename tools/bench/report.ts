@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootDir } from '../build/paths.ts';
 import type { MemoryResult } from './memory.ts';
 import type { CaseResult } from './requests.ts';
-import { median } from './statistics.ts';
+import { computeMedian } from './statistics.ts';
 
 /** A cached page may take at most 1/0.85 of the processor time of a bare server that sends the same bytes and headers. */
 const MAX_CPU_FACTOR = 1 / 0.85;
@@ -26,7 +26,7 @@ export interface BenchResults {
 /** Returns the results as Markdown: a table of requests, a table of budgets, and a line on rendering. */
 export function formatReport({ cases, cachedPage, startsMs, bareStartsMs, memory, rendering }: BenchResults): string {
   const factor = 1 / (cachedPage?.share ?? Number.NaN);
-  const startMs = median(startsMs);
+  const startMs = computeMedian(startsMs);
   const residentMib = Math.max(memory.afterDistinct, memory.afterFullSpeed);
   const requestRows = cases.map(({ name, cpuUs, share, requestsPerSecond, p99Ms }) =>
     toRow(name, cpuUs.toFixed(1), `${(share * 100).toFixed(0)} %`, requestsPerSecond.toFixed(0), p99Ms.toFixed(1)),
@@ -50,7 +50,7 @@ export function formatReport({ cases, cachedPage, startsMs, bareStartsMs, memory
       `≤ ${MAX_START_MS} ms`,
       `${startMs.toFixed(0)} ms`,
       isMet(startMs <= MAX_START_MS),
-      `median of ${startsMs.length}, best ${Math.min(...startsMs).toFixed(0)} ms; bare server ${median(bareStartsMs).toFixed(0)} ms`,
+      `median of ${startsMs.length}, best ${Math.min(...startsMs).toFixed(0)} ms; bare server ${computeMedian(bareStartsMs).toFixed(0)} ms`,
     ),
     toRow(
       'resident memory after load',

@@ -1,6 +1,6 @@
 import { fetchOnce } from './httpClient.ts';
 import type { MeasuredProcess } from './measuredProcess.ts';
-import { median } from './statistics.ts';
+import { computeMedian } from './statistics.ts';
 import { runWrk } from './wrk.ts';
 
 /** Runs before each measurement: a process that waited while others were measured has cold caches. */
@@ -39,10 +39,10 @@ export async function measureCases(cases: readonly RequestCase[], rounds: number
   const reference = measured[0]?.rounds ?? [];
   return measured.map(({ name, rounds: results }) => ({
     name,
-    cpuUs: median(results.map(({ cpuUs }) => cpuUs)),
-    share: median(results.map(({ cpuUs }, round) => (reference[round]?.cpuUs ?? Number.NaN) / cpuUs)),
-    requestsPerSecond: median(results.map(({ requestsPerSecond }) => requestsPerSecond)),
-    p99Ms: median(results.map(({ p99Ms }) => p99Ms)),
+    cpuUs: computeMedian(results.map(({ cpuUs }) => cpuUs)),
+    share: computeMedian(results.map(({ cpuUs }, round) => (reference[round]?.cpuUs ?? Number.NaN) / cpuUs)),
+    requestsPerSecond: computeMedian(results.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p99Ms: computeMedian(results.map(({ p99Ms }) => p99Ms)),
   }));
 }
 

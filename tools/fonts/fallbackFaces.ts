@@ -87,7 +87,7 @@ function measure(page: Page, file: string, sample: string): Promise<Metrics> {
   );
 }
 
-const percent = (value: number) => `${Number((value * 100).toFixed(2))}%`;
+const formatPercent = (value: number) => `${Number((value * 100).toFixed(2))}%`;
 
 function printFace({ weight, style }: WebFont, { family, localNames }: FallbackFont, web: Metrics, local: Metrics): string {
   const sizeAdjust = web.width / local.width;
@@ -97,10 +97,10 @@ function printFace({ weight, style }: WebFont, { family, localNames }: FallbackF
     ...(style === 'italic' ? ['  font-style: italic;'] : []),
     `  font-weight: ${weight};`,
     `  src: ${localNames.map((name) => `local("${name}")`).join(', ')};`,
-    `  size-adjust: ${percent(sizeAdjust)};`,
-    `  ascent-override: ${percent(web.ascent / sizeAdjust)};`,
-    `  descent-override: ${percent(web.descent / sizeAdjust)};`,
-    `  line-gap-override: ${percent(web.lineGap / sizeAdjust)};`,
+    `  size-adjust: ${formatPercent(sizeAdjust)};`,
+    `  ascent-override: ${formatPercent(web.ascent / sizeAdjust)};`,
+    `  descent-override: ${formatPercent(web.descent / sizeAdjust)};`,
+    `  line-gap-override: ${formatPercent(web.lineGap / sizeAdjust)};`,
     '}',
   ].join('\n');
 }

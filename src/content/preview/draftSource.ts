@@ -1,4 +1,4 @@
-import { withoutHiddenLinks } from '../hiddenLinks.ts';
+import { removeHiddenLinks } from '../hiddenLinks.ts';
 import { findRecord } from '../pageLookup.ts';
 import { findRoomBlocks, toRoom } from '../roomBlock.ts';
 import type { ContentSource } from '../source.ts';
@@ -20,7 +20,7 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
   const getPage: ContentSource['getPage'] = async (locale, requested) => {
     if (subject.type !== 'page' || locale !== draftLocale || requested !== path) return source.getPage(locale, requested);
     const isHidden = async (...offer: Parameters<ContentSource['getOffer']>) => (await source.getOffer(...offer)).kind === 'gone';
-    return { kind: 'found', content: await withoutHiddenLinks(subject.content, isHidden) };
+    return { kind: 'found', content: await removeHiddenLinks(subject.content, isHidden) };
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const isDraft = subject.type === 'angebot' && locale === draftLocale && slug === subject.content.slug;

@@ -74,7 +74,7 @@ function toSegments(parent: ParentNode, ancestors: ReadonlySet<ParentNode>): Ric
     const embeds = takeEmbeds(node);
     if (table !== null) {
       flush();
-      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: readCaption(node), attributes: figureAttributes(node) });
+      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: readCaption(node), attributes: readFigureAttributes(node) });
     } else if (!isEmpty(node)) {
       pending += toHtml(node).replace(/^\s+$/, '\n');
     }
@@ -98,7 +98,7 @@ function toBox(element: Element, ancestors: ReadonlySet<ParentNode>): RichSegmen
   // A caption holds no embeds: they follow it.
   const isLeaf = !ancestors.has(element) || element.name === 'figcaption' || element.name === 'summary';
   const embeds = isLeaf ? takeEmbeds(element).map((embed) => ({ kind: 'embed', embed }) as const) : [];
-  const inner = isLeaf ? markSafe(innerHtml(element)) : null;
+  const inner = isLeaf ? markSafe(renderInnerHtml(element)) : null;
   const content: RichSegment[] = inner === null ? toSegments(element, ancestors) : inner === '' ? [] : [{ kind: 'html', html: inner }];
   const attributes = pickAttributes(element);
   const isWrapper = element.name === 'div' && !isLeaf && wrapperClass.test(attributes.class ?? '') && attributes.id === undefined;
@@ -112,7 +112,7 @@ function pickAttributes({ attribs }: Element): BoxAttributes {
 }
 
 /** The attributes of a figure around a table; those of a table alone are part of its HTML. */
-function figureAttributes(node: ChildNode): BoxAttributes {
+function readFigureAttributes(node: ChildNode): BoxAttributes {
   return isTag(node) && node.name === 'figure' ? pickAttributes(node) : {};
 }
 
@@ -131,7 +131,7 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
 
 function readCaption(node: ChildNode): SafeHtml {
   const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
-  return markSafe(caption === undefined ? '' : innerHtml(caption));
+  return markSafe(caption === undefined ? '' : renderInnerHtml(caption));
 }
 
 /**
@@ -159,7 +159,7 @@ function toHtml(node: ChildNode): string {
   return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 }
 
-function innerHtml(element: Element): string {
+function renderInnerHtml(element: Element): string {
   return DomUtils.getInnerHTML(element, { encodeEntities: 'utf8' });
 }
 

@@ -18,7 +18,7 @@ import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/valida
 import type { PageServices } from '../pages/types.ts';
 import { findClosedDates } from './closedDates.ts';
 import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
-import { withoutRemovedTopic } from './removedTopic.ts';
+import { dropRemovedTopic } from './removedTopic.ts';
 import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
 import { findUnknownFields } from './unknownFields.ts';
 
@@ -52,7 +52,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   const validate: RequestHandler = async (req, res, next) => {
-    req.body = await withoutRemovedTopic(services, req.body, getResponseLocale(req));
+    req.body = await dropRemovedTopic(services, req.body, getResponseLocale(req));
     const errors = await findErrors(req, services);
     const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
@@ -112,8 +112,8 @@ async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServic
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */
 function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']): InquiryErrors {
   if (openSeason === undefined) return {};
-  const line = (name: string) => sanitizeLine(readField(body, name));
-  return findClosedDates(line('startDate'), line('endDate'), line(CONFIRMED_DATES_FIELD), openSeason);
+  const readLine = (name: string) => sanitizeLine(readField(body, name));
+  return findClosedDates(readLine('startDate'), readLine('endDate'), readLine(CONFIRMED_DATES_FIELD), openSeason);
 }
 
 /** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { buildHomePath, offersPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { createDraftSource } from '../../content/preview/draftSource.ts';
 import type { Previews } from '../../content/preview/previews.ts';
 import type { Draft } from '../../content/preview/types.ts';
@@ -35,7 +35,7 @@ export interface PreviewServices extends PageServices {
  * of other hosts is loaded. Links that are not valid are all answered alike, without a question to WordPress.
  */
 export function createPreviewRoute(services: PreviewServices, previews: Previews): RequestHandler {
-  const pageServices = withoutOtherHosts(services);
+  const pageServices = removeOtherHosts(services);
   // One response for each language, made once: a wrong link costs no rendering.
   const invalid = new Map<Locale, CachedResponse>();
   const getInvalid = async (locale: Locale) => {
@@ -90,11 +90,11 @@ function findLoader({ subject: { type }, path, link: { locale } }: Draft): PageL
   if (type === 'rooms') return loadRoomPage;
   if (type === 'packege') return loadPackagePage;
   if (path === buildHomePath(locale)) return loadHomePage;
-  return path === offersPath(locale) ? loadOffersPage : loadContentPage;
+  return path === buildOffersPath(locale) ? loadOffersPage : loadContentPage;
 }
 
 /** Services whose pages name no other host and are not indexed. */
-function withoutOtherHosts<S extends PageServices>(services: S): S {
+function removeOtherHosts<S extends PageServices>(services: S): S {
   const { publicUrl } = services;
   const site = { ...services.site, tagManagerId: undefined, fontStylesheetUrl: undefined };
   // Only the origin of a preview is told to other hosts and to the site itself: the link opens the draft.

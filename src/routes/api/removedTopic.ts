@@ -7,7 +7,7 @@ import { findTopic } from '../pages/inquiryPreset.ts';
 import type { PageServices } from '../pages/types.ts';
 
 /** Returns the fields of a form without the offer that its guest has removed, and without the line that names the offer in the message. */
-export async function withoutRemovedTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
+export async function dropRemovedTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
   if (sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '') return body;
   const topic = await findTopic(source, locale, sanitizeLine(readField(body, TOPIC_FIELD)));
   const message = sanitizeText(readField(body, 'message'));

@@ -30,8 +30,8 @@ export function createRevalidateRoute({ config, revalidation, log }: RevalidateS
     const selections = parseSelections(req.body ?? {});
     if (!selections.success) throw new HttpError(422, describeIssues(selections.error, req.body).join('; '));
     const { outcomes, cdn, replicas } = await revalidation.revalidate(selections.data);
-    const keysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
-    const [changed, failed] = [keysWith('changed'), keysWith('failed')];
+    const listKeysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
+    const [changed, failed] = [listKeysWith('changed'), listKeysWith('failed')];
     const counts = { asked: outcomes.size, changed: changed.length, failed: failed.length };
     const others = revalidation.isConnected === null ? {} : { replicas };
     const [selection, ...more] = selections.data;

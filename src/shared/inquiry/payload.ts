@@ -30,21 +30,21 @@ const affirmative = /^(?:ja|on|true)$/i;
  * unusable field gets its empty value. `validateInquiry` checks the same input.
  */
 export function toPayload(raw: unknown): InquiryPayload {
-  const line = (name: string) => sanitizeLine(readField(raw, name));
+  const readLine = (name: string) => sanitizeLine(readField(raw, name));
   const lines = Object.fromEntries(
-    Object.keys(maxLineLengths).map((name) => [name, toPayloadCase(name, line(name)) || EMPTY_FIELD]),
+    Object.keys(maxLineLengths).map((name) => [name, toPayloadCase(name, readLine(name)) || EMPTY_FIELD]),
   ) as LinePayload;
-  const date = (name: string) => {
-    const parsed = parseDate(line(name));
+  const readDate = (name: string) => {
+    const parsed = parseDate(readLine(name));
     return parsed === null ? EMPTY_FIELD : formatPayloadDate(parsed);
   };
   return {
-    salutation: line('salutation').toUpperCase() || EMPTY_FIELD,
+    salutation: readLine('salutation').toUpperCase() || EMPTY_FIELD,
     ...lines,
-    persons: clampCount(Number.parseInt(line('persons'), 10) || personsBounds.min, personsBounds),
-    startDate: date('startDate'),
-    endDate: date('endDate'),
-    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(line('wantHotelPickup')) ? 'JA' : 'NEIN',
+    persons: clampCount(Number.parseInt(readLine('persons'), 10) || personsBounds.min, personsBounds),
+    startDate: readDate('startDate'),
+    endDate: readDate('endDate'),
+    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(readLine('wantHotelPickup')) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
     message: sanitizeText(readField(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
   };

@@ -36,10 +36,10 @@ const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
  * @param raw anything; what is no plain object counts as a form without fields. Never throws.
  */
 export function validateInquiry(raw: unknown, { today, privacy }: InquiryRules): InquiryErrors {
-  const line = (name: string) => sanitizeLine(readField(raw, name));
-  const [start, end] = [line('startDate'), line('endDate')];
+  const readLine = (name: string) => sanitizeLine(readField(raw, name));
+  const [start, end] = [readLine('startDate'), readLine('endDate')];
   const wrong = findDateErrors(start, end, today);
-  const dateErrors = Object.keys(wrong).length > 0 ? wrong : findUnusualDates(start, end, today, line(CONFIRMED_DATES_FIELD));
+  const dateErrors = Object.keys(wrong).length > 0 ? wrong : findUnusualDates(start, end, today, readLine(CONFIRMED_DATES_FIELD));
   const errors = formFields.map((field) => {
     const value = readField(raw, field);
     return [field, field === 'privacy' ? findConsentError(value, privacy) : findFieldError(field, value, dateErrors)];

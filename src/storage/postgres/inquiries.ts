@@ -68,11 +68,11 @@ export function createPostgresInquiryStore(postgres: InquiryDatabase, claimOptio
       claims.end(id);
     },
     async markFailed(id, error) {
-      await change(statements.markFailed, [id, claims.owner, withoutNul(error)]);
+      await change(statements.markFailed, [id, claims.owner, removeNul(error)]);
       claims.end(id);
     },
     async defer(id, error, nextAttemptAt) {
-      await change(statements.defer, [id, claims.owner, withoutNul(error), nextAttemptAt]);
+      await change(statements.defer, [id, claims.owner, removeNul(error), nextAttemptAt]);
       claims.end(id);
     },
     retry: (id, now) => change(statements.retry, [id, now]),
@@ -129,7 +129,7 @@ async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindo
 }
 
 /** The text of a mail server may contain what PostgreSQL cannot store in text. */
-function withoutNul(text: string): string {
+function removeNul(text: string): string {
   return text.replaceAll('\0', '');
 }
 

@@ -4,7 +4,7 @@ import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/con
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { blockTexts } from './blockTexts.ts';
 import { roomLayouts } from './roomTexts.ts';
-import { type FieldText, type FieldTexts, inEach as t } from './texts.ts';
+import { type FieldText, type FieldTexts, toTexts as t } from './texts.ts';
 
 /** A field as ACF's local JSON has it. */
 export type AcfField = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { LayoutName } from '../../../src/content/wordpress/schemas/blocks.ts';
 import { type BlockText, roomTexts } from './roomTexts.ts';
-import { common, inEach as t } from './texts.ts';
+import { common, toTexts as t } from './texts.ts';
 
 const { headline, headlineSize, text, plainText, image, images, link, title, ratio, table } = common;
 const withHeadline = { headline, headline_size: null };

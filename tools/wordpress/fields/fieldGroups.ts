@@ -5,7 +5,7 @@ import { focalPoint } from '../../../src/content/wordpress/schemas/values.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { createFields } from './acfFields.ts';
 import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts } from './groupTexts.ts';
-import { type FieldTexts, type Texts, inEach as t } from './texts.ts';
+import { type FieldTexts, type Texts, toTexts as t } from './texts.ts';
 
 interface Group {
   readonly title: Texts;

@@ -1,6 +1,6 @@
 import type { menuItemFields } from '../../../src/content/wordpress/schemas/menu.ts';
 import type { offerFields, packageFields, pageFields } from '../../../src/content/wordpress/schemas/posts.ts';
-import { common, type FieldText, inEach as t } from './texts.ts';
+import { common, type FieldText, toTexts as t } from './texts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;

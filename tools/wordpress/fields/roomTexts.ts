@@ -1,5 +1,5 @@
 import type { LayoutName, layouts } from '../../../src/content/wordpress/schemas/blocks.ts';
-import { common, type FieldText, type Texts, inEach as t } from './texts.ts';
+import { common, type FieldText, type Texts, toTexts as t } from './texts.ts';
 
 /** The texts of one block: each of its fields has one; null where the site does not show the field. */
 export interface BlockText<N extends LayoutName> {

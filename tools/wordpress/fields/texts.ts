@@ -21,9 +21,9 @@ export interface FieldText {
 export type FieldTexts = Readonly<Record<string, FieldText | null>>;
 
 /** Returns a text in each language. */
-export const inEach = (en: string, de: string, es: string, fr: string): Texts => ({ de, en, es, fr });
+export const toTexts = (en: string, de: string, es: string, fr: string): Texts => ({ de, en, es, fr });
 
-const t = inEach;
+const t = toTexts;
 
 /** Fields that several blocks have. */
 export const common = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asList, flag, list, text } from './values.ts';
+import { flag, list, text, toList } from './values.ts';
 
 /** Fields of a menu item. */
 export const menuItemFields = { menu_extern: flag };
@@ -23,7 +23,7 @@ const item = leaf.extend({ child_items: list(second) });
 /** A menu. A response without `items` is invalid; `false`, `''` and `null` are the empty list. */
 export const menuSchema = z.object({
   items: z
-    .preprocess(asList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()], 'expected a list'))
+    .preprocess(toList, z.union([z.array(z.unknown()), z.literal(false), z.literal(''), z.null()], 'expected a list'))
     .transform((items): unknown => items)
     .pipe(list(item)),
 });

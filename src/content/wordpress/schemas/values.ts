@@ -85,7 +85,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
   describeField({ kind: 'choice', words }, lenient(text.pipe(z.enum(words)), null));
 
 /** Converts an object to a list: PHP encodes a list with gaps as an object. */
-export const asList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
+export const toList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
 /** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
 export const list = <T extends z.ZodType>(entry: T) =>

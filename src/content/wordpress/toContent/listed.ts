@@ -44,7 +44,7 @@ const recordPaths = (folder: RecordFolder): PathBuilders => ({
 });
 
 const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
-  pages: { own: ownPath, translated: toTranslatedPage },
+  pages: { own: getOwnPath, translated: toTranslatedPage },
   angebot: { own: ({ slug }, locale) => buildOfferPath(locale, slug), translated: (slug, locale) => buildOfferPath(locale, slug) },
   rooms: recordPaths('rooms'),
   packege: recordPaths('packege'),
@@ -54,7 +54,7 @@ const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
  * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
  * The page `home` at the top level is the home page of its language.
  */
-function ownPath({ slug, link }: WpListed, locale: Locale): string {
+function getOwnPath({ slug, link }: WpListed, locale: Locale): string {
   const path = toPathOnSite(link, locale);
   const isHome = slug === 'home' && (path === null || path === buildHomePath(locale) || path === `${buildHomePath(locale)}home/`);
   if (isHome) return buildHomePath(locale);

@@ -7,14 +7,14 @@ import type { WpOfferDays } from '../schemas/posts.ts';
  * who mixed up two fields still meant these days.
  */
 export function toOfferDays(days: WpOfferDays): Pick<OfferContent, 'validFrom' | 'validTo' | 'shown'> {
-  const [validFrom, validTo] = inOrder(days.valid_from, days.valid_to);
-  const [showFrom, showUntil] = inOrder(days.show_from, days.show_until);
-  const [firstEnd] = inOrder(showUntil ?? validTo, validTo ?? showUntil);
+  const [validFrom, validTo] = sortDays(days.valid_from, days.valid_to);
+  const [showFrom, showUntil] = sortDays(days.show_from, days.show_until);
+  const [firstEnd] = sortDays(showUntil ?? validTo, validTo ?? showUntil);
   return { validFrom, validTo, shown: { from: showFrom ?? validFrom, until: firstEnd } };
 }
 
 type Day = string | null;
 
-function inOrder(first: Day, second: Day): [Day, Day] {
+function sortDays(first: Day, second: Day): [Day, Day] {
   return first !== null && second !== null && second < first ? [second, first] : [first, second];
 }
