@@ -23,21 +23,23 @@ export function expandMarkers(value: unknown, context: ExpandContext, field: str
 
 /** The value for one marker; `undefined` if the object is no marker, null (empty in ACF) if its target does not exist. */
 function expandMarker(value: object, context: ExpandContext, field: string): Json | undefined {
-  const image = pictureMarker.safeParse(value).data;
-  if (image) {
-    const picture = getAttachment(image.picture, context, field);
+  // Only the schema that may match is tried: one that does not match takes long to say why.
+  if ('picture' in value) {
+    const image = pictureMarker.safeParse(value).data;
+    const picture = image && getAttachment(image.picture, context, field);
     return picture && expandImage(picture, image, context.origin);
   }
-  const link = linkMarker.safeParse(value).data;
-  if (link) {
+  if (!['url', ...postKinds].some((name) => name in value)) return undefined;
+  if ('title' in value) {
+    const link = linkMarker.safeParse(value).data;
+    if (link === undefined) return undefined;
     const { title, target } = link;
     if ('url' in link) return { title, url: link.url, target };
     const entry = findPost(link, context, field);
     return entry && { title, url: entry.link, target };
   }
   const post = postMarker.safeParse(value).data;
-  if (!post) return undefined;
-  const entry = findPost(post, context, field);
+  const entry = post && findPost(post, context, field);
   return entry && buildWpPost(entry, context);
 }
 

@@ -44,7 +44,7 @@ it('a misspelt environment variable is named with the problem that it causes', (
   expect(() => loadSettings(env)).toThrow(/INQUIRY_TO: is needed[\s\S]*INQUIRY_TOO: is not read; is INQUIRY_TO meant\?/);
 });
 
-it('the program names a misspelt environment variable at its start, without its value', async () => {
+it('the program names a misspelt environment variable at its start, without its value', { tags: ['long'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-names-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const program = await startProgram({ env: { DATA_DIR: folder, SMTPURL: 'smtp://user:hidden@mail.example' } });

@@ -52,7 +52,7 @@ const fieldsWithChildren = { ...payloadFormat.fields, children: z.int().default(
 const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWithChildren };
 
 describe('a database that a program with schema version 3 has written', () => {
-  it('is migrated when the program starts, which then lists its inquiries and stores new ones', async () => {
+  it('is migrated when the program starts, which then lists its inquiries and stores new ones', { tags: ['long'] }, async () => {
     const { folder, payloads } = restoreRecording();
     const program = await startProgram({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn', INQUIRY_RETENTION_DAYS: '3650' } });
     expect((await postJson(program.origin, payloadWith({ message: 'Nach der Umstellung' }))).status).toBe(202);

@@ -57,13 +57,16 @@ describe('pictures of uploads that no response has named', () => {
 });
 
 describe('pictures that a response has named', () => {
-  it.each(['/', '/restaurant/', '/nicht-da/'])('are made after a restart, before the page is asked for again: %s', async (path) => {
+  const checkRestart = async (path: string) => {
     const pictures = listPictures(await read(await start(), path));
     expect(pictures.length).toBeGreaterThan(0);
     const app = await restart();
     expect(await getStatus(app, unnamed())).toBe(404);
     for (const address of pictures) expect([address, await getStatus(app, address)]).toEqual([address, 200]);
-  });
+  };
+  const title = 'are made after a restart, before the page is asked for again: %s';
+  it.each(['/'])(title, checkRestart);
+  it.each(['/restaurant/', '/nicht-da/'])(title, { tags: ['long'] }, checkRestart);
 
   it('are known after a restart, all that pages, galleries, dialogs and the sitemap of the demo hotel name', {
     tags: ['long'],

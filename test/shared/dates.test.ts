@@ -176,7 +176,7 @@ describe('today in the time zone of the hotel', () => {
     ['2027-10-31T23:00:00Z', '2027-11-01'],
   ])('at the instant %s is %s', (instant, day) => expect(getToday('Europe/Madrid', Date.parse(instant))).toBe(day));
 
-  it('changes at every midnight in Madrid and never goes back', () => {
+  it('changes at every midnight in Madrid and never goes back', { tags: ['long'] }, () => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
     let last = '';
     for (const date of days) {

@@ -72,7 +72,7 @@ const addresses = units.flatMap((unit) => [
 const findSlowestText = (read: (text: string) => unknown, given: readonly string[]) => findSlowest(read, given, TIME_LIMIT_MS);
 
 describe('the time for hostile texts grows linearly with their length', () => {
-  it('when every field of an inquiry is read and checked', () => {
+  it('when every field of an inquiry is read and checked', { tags: ['long'] }, () => {
     const all = (text: string) => Object.fromEntries(Object.keys(form).map((name) => [name, text]));
     expect(findSlowest((text) => toPayload(all(text)), units.map(fill), FORM_TIME_LIMIT_MS).time).toBeLessThan(FORM_TIME_LIMIT_MS);
     expect(findSlowest((text) => check(all(text)), units.map(fill), FORM_TIME_LIMIT_MS).time).toBeLessThan(FORM_TIME_LIMIT_MS);
