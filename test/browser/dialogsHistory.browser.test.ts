@@ -35,7 +35,9 @@ describe('the history', () => {
     await close();
   });
 
-  it('closes the inquiry by Back and opens it again by Forward with what was typed, at the same address and title', async () => {
+  it('closes the inquiry by Back and opens it again by Forward with what was typed, at the same address and title', {
+    tags: ['long'],
+  }, async () => {
     const { page, troubles, close } = await visit(site, '/hotel/');
     await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
     const [title, length] = [await page.title(), await page.evaluate(() => history.length)];

@@ -96,11 +96,10 @@ describe('the language switcher', () => {
     expect(new URL(page.url()).pathname).toBe('/fr/');
     await close();
   };
-  it.each([['with script', true]])(
-    'stores the language chosen on any page for a year, and going back shows that page again, %s',
-    checkStoredLanguage,
-  );
-  it.each([['without script', false]])(
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])(
     'stores the language chosen on any page for a year, and going back shows that page again, %s',
     { tags: ['long'] },
     checkStoredLanguage,

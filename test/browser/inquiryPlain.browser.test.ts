@@ -53,7 +53,7 @@ describe('the inquiry without script', () => {
     await close();
   });
 
-  it('shows a refused form without script with its errors and all that was entered', async () => {
+  it('shows a refused form without script with its errors and all that was entered', { tags: ['long'] }, async () => {
     const { page, close } = await visit(site, '/anfrage', plain);
     await page.fill('#site-inquiry-firstName', 'Änne');
     await page.fill('#site-inquiry-email', 'zoe@gruessner');
