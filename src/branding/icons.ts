@@ -1,4 +1,4 @@
-import { ROSE_MARK } from '../pages/mark.ts';
+import { ROSE_MARK } from '../pages/elements/mark.ts';
 
 /** Returns the folder of the build with the icons of fixed names: the demo hotel's, or those of hotels without its mark. */
 export function getIconFolder(mark: string | undefined): string {

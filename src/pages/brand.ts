@@ -1,8 +1,8 @@
 import { buildHomePath } from '../addresses/pageAddresses.ts';
 import { getUploadPath } from '../content/uploads.ts';
 import type { PageContext } from './context.ts';
-import { buildMark } from './mark.ts';
-import { buildSinglePicture } from './pictures.ts';
+import { buildMark } from './elements/mark.ts';
+import { buildSinglePicture } from './elements/pictures.ts';
 import type { BrandModel, LogoModel, WordmarkModel } from './types.ts';
 
 /** Width of the file for a bitmap logo in pixels; logos are displayed at most 224 px wide. */

@@ -2,7 +2,7 @@ import { buildHomePath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import { listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { buildInternalLink } from './links.ts';
+import { buildInternalLink } from './elements/links.ts';
 import type { LinkModel } from './types.ts';
 
 /**

@@ -3,12 +3,12 @@ import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { buildBookingLink } from './bookingLinks.ts';
 import { buildBrand } from './brand.ts';
 import { buildConsent } from './consent.ts';
 import type { PageContext } from './context.ts';
+import { buildBookingLink } from './elements/bookingLinks.ts';
+import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref } from './elements/links.ts';
 import { buildFooter, buildLegalLinks } from './footer.ts';
-import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref } from './links.ts';
 import type { ChromeModel, MenuEntryModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */

@@ -2,14 +2,14 @@ import { buildInquiryPath, buildOffersPath, fixedLinks, OFFERS_SLUG } from '../a
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
-import { buildBlocks } from './blocks.ts';
+import { buildBlocks } from './blocks/blocks.ts';
+import { buildOfferRows } from './blocks/offerRow.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import { buildRichText } from './elements/richText.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { buildOfferRows } from './offerRow.ts';
-import { buildRichText } from './richText.ts';
 import { buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
 import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';

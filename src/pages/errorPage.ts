@@ -3,9 +3,9 @@ import type { ImageContent } from '../content/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import { buildInternalLink } from './elements/links.ts';
+import { buildPicture } from './elements/pictures.ts';
 import { buildPlainHead } from './head.ts';
-import { buildInternalLink } from './links.ts';
-import { buildPicture } from './pictures.ts';
 import type { ErrorPageModel, LinkModel, UnavailablePageModel } from './types.ts';
 
 const noSubject = { path: null, translations: {} } as const;

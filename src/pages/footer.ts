@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { buildLogo } from './brand.ts';
 import { buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
-import { buildFixedLink, buildLink } from './links.ts';
+import { buildFixedLink, buildLink } from './elements/links.ts';
 import type { FooterModel, LegalLinkModel } from './types.ts';
 
 /**

@@ -3,8 +3,8 @@ import { removeSoftHyphens } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
-import { buildSinglePicture } from './pictures.ts';
-import { SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from './printableVariants.ts';
+import { buildSinglePicture } from './elements/pictures.ts';
+import { SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from './elements/printableVariants.ts';
 import type { HeadModel } from './types.ts';
 
 /** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */

@@ -1,8 +1,8 @@
 import type { ContentBlock, PageContent } from '../content/types.ts';
 import type { PageContext } from './context.ts';
-import { buildLink } from './links.ts';
-import { buildPicture } from './pictures.ts';
-import { buildRichText } from './richText.ts';
+import { buildLink } from './elements/links.ts';
+import { buildPicture } from './elements/pictures.ts';
+import { buildRichText } from './elements/richText.ts';
 import type { HeroModel } from './types.ts';
 
 /**

@@ -5,11 +5,11 @@ import { localeCodes } from '../i18n/locales.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
 import type { PageContext } from './context.ts';
-import { buildInquiryDialog, buildThanksDialog } from './dialogs.ts';
+import { buildInquiryDialog, buildThanksDialog } from './dialogs/dialogs.ts';
 import { buildUnavailablePage } from './errorPage.ts';
 import { buildTitle } from './head.ts';
-import type { InquiryInput } from './inquiryForm.ts';
-import type { InquirySummary } from './thanks.ts';
+import type { InquiryInput } from './inquiry/inquiryForm.ts';
+import type { InquirySummary } from './inquiry/thanks.ts';
 import type { HomePageModel, UnavailablePageModel } from './types.ts';
 
 /** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */

@@ -1,19 +1,19 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
-import { buildBlocks } from './blocks.ts';
-import { buildBookingLink } from './bookingLinks.ts';
+import { buildBlocks } from './blocks/blocks.ts';
+import { buildPageEnd } from './blocks/ctaButtons.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
-import { buildPageEnd } from './ctaButtons.ts';
-import { formatValidity } from './dates.ts';
+import { buildBookingLink } from './elements/bookingLinks.ts';
+import { formatValidity } from './elements/dates.ts';
+import { buildInternalLink, buildTelephoneHref } from './elements/links.ts';
+import { formatOfferPrice } from './elements/prices.ts';
+import { buildRichText } from './elements/richText.ts';
 import { buildHead } from './head.ts';
 import { buildHero } from './hero.ts';
-import { findStayOfOffer } from './inquiryTopic.ts';
-import { buildInternalLink, buildTelephoneHref } from './links.ts';
-import { formatOfferPrice } from './prices.ts';
-import { buildRichText } from './richText.ts';
+import { findStayOfOffer } from './inquiry/inquiryTopic.ts';
 import { describeOffer } from './structuredData.ts';
 import type { OfferPageModel } from './types.ts';
 

@@ -4,10 +4,10 @@ import type { RecordFolder } from '../shared/dialogs.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
-import type { PackageDialogModel, RoomDialogModel } from './dialogTypes.ts';
+import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
+import { buildRoomEnd } from './dialogs/roomDialog.ts';
+import { summarise } from './elements/richText.ts';
 import { buildHead } from './head.ts';
-import { summarise } from './richText.ts';
-import { buildRoomEnd } from './roomDialog.ts';
 import { describePage } from './structuredData.ts';
 import type { RecordPageModel } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import type { SitemapEntry } from '../content/sitemap.ts';
+import { buildFallbackAddress } from './elements/pictures.ts';
 import { buildAlternates } from './head.ts';
-import { buildFallbackAddress } from './pictures.ts';
 
 /** One `<url>` of the sitemap; all addresses are absolute. */
 export interface SitemapUrl {

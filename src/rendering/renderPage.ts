@@ -4,7 +4,7 @@ import type { Assets } from '../../views/layout/assets.ts';
 import { PageView } from '../../views/pages/PageView.tsx';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { usesEditorStyles } from '../pages/editorStyles.ts';
+import { usesEditorStyles } from '../pages/elements/editorStyles.ts';
 import type { DialogModel, PageModel } from '../pages/types.ts';
 import { typesetHtml } from './typesetHtml.ts';
 

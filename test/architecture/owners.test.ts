@@ -63,7 +63,7 @@ const owners: readonly Owner[] = [
   {
     what: 'marks HTML as safe',
     pattern: /as SafeHtml/,
-    files: ['src/content/wordpress/richText.ts', 'src/pages/richText.ts'],
+    files: ['src/content/wordpress/richText.ts', 'src/pages/elements/richText.ts'],
     example: 'html as SafeHtml',
   },
   {

@@ -89,3 +89,23 @@ describe('page builders', () => {
     expect(find([edge, { ...edge, to: 'src/images/diskCache.ts' }])).toHaveLength(2);
   });
 });
+
+describe('parts of pages', () => {
+  /** Each part with what it may import values of: itself and those before it. Types of `src/pages` itself they may all use. */
+  const parts = ['elements', 'inquiry', 'blocks', 'dialogs'].map((name) => `src/pages/${name}`);
+  const find = (edges: readonly Import[]) =>
+    parts.flatMap((part, level) =>
+      edges
+        .filter(({ from, to, typeOnly }) => within(part)(from) && within('src/pages')(to) && !typeOnly)
+        .filter(({ to }) => !within(...parts.slice(0, level + 1))(to)),
+    );
+
+  it('import values of the parts below them only', () => {
+    expect(find(imports)).toEqual([]);
+  });
+
+  it('that import a value of a part above, or of a page, are reported', () => {
+    const edge = { from: 'src/pages/inquiry/thanks.ts', to: 'src/pages/blocks/blocks.ts', typeOnly: false };
+    expect(find([edge, { ...edge, to: 'src/pages/head.ts' }, { ...edge, to: 'src/pages/elements/links.ts' }])).toHaveLength(2);
+  });
+});

@@ -4,10 +4,10 @@ import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/ty
 import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pages/context.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs.ts';
-import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiryForm.ts';
-import { buildRoomDialog } from '../../src/pages/roomDialog.ts';
-import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pages/thanks.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiry/inquiryForm.ts';
+import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pages/inquiry/thanks.ts';
 import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pages/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';

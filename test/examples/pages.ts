@@ -1,5 +1,5 @@
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { buildRoomEnd } from '../../src/pages/roomDialog.ts';
+import { buildRoomEnd } from '../../src/pages/dialogs/roomDialog.ts';
 import type {
   BrandModel,
   ChromeModel,

@@ -5,7 +5,7 @@ import { getUploadPath } from '../../src/content/uploads.ts';
 import { toPathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { buildFrameUrl } from '../../src/pages/embeds.ts';
+import { buildFrameUrl } from '../../src/pages/elements/embeds.ts';
 import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
 import { matchesEtag } from '../../src/responseCache/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';

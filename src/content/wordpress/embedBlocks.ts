@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import type { LinkResolver } from './links.ts';
 import { createLinkAttributes, embedTag } from './sanitizeElements.ts';
 
-/** Addresses of videos that can be framed as they are (`src/pages/embeds.ts` finds the address of the frame). */
+/** Addresses of videos that can be framed as they are (`src/pages/elements/embeds.ts` finds the address of the frame). */
 const videoAddress = /^https?:\/\/(?:(?:www|m|player)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)\//i;
 
 /**

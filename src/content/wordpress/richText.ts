@@ -182,7 +182,7 @@ function withParagraphs(html: string): string {
     .join('\n');
 }
 
-/** Marks HTML from the sanitiser as safe. (`pages/richText` adds only addresses of its own to it.) */
+/** Marks HTML from the sanitiser as safe. (`pages/elements/richText` adds only addresses of its own to it.) */
 function markSafe(html: string): SafeHtml {
   return html.trim() as SafeHtml;
 }

@@ -69,7 +69,7 @@ const unwrapTags = Object.fromEntries(
 
 /**
  * Sanitises the HTML of an editor by an allow-list of tags, attributes and classes. Links are resolved, external ones marked; images only
- * come from the uploads folder and become `<img data-media>`, which `pages/richText` completes; iframes become `<embed-place>`, films and
+ * come from the uploads folder and become `<img data-media>`, which `pages/elements/richText` completes; iframes become `<embed-place>`, films and
  * sounds of the uploads folder players, those of other hosts links. Runs once per content, before it is cached.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {

@@ -114,7 +114,7 @@ export function toFrame({ src = '', title = '' }: Attributes, resolve: LinkResol
   return { tagName: embedTag, attribs: { 'data-src': isOwn ? '' : src, 'data-title': title } };
 }
 
-/** An image of the uploads folder as `<img data-media>`, which `pages/inlineImages` completes. */
+/** An image of the uploads folder as `<img data-media>`, which `pages/elements/inlineImages` completes. */
 export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
   const path = getUploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };

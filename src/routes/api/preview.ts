@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { buildErrorPage } from '../../pages/errorPage.ts';
-import { buildPreviewBar, toPreviewPage } from '../../pages/previewPage.ts';
+import { buildPreviewBar, toPreviewPage } from '../../pages/preview/previewPage.ts';
 import { type CachedResponse, createCachedResponse } from '../../responseCache/cachedResponse.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
 import { buildSecurityHeaders } from '../../responseCache/securityHeaders.ts';

@@ -1,8 +1,8 @@
 import { getInquiryLists } from '../../content/related.ts';
 import type { PageContext } from '../../pages/context.ts';
-import { buildInquiryDialog, buildPackageDialog } from '../../pages/dialogs.ts';
-import { EMPTY_INPUT } from '../../pages/inquiryForm.ts';
-import { buildRoomDialog } from '../../pages/roomDialog.ts';
+import { buildInquiryDialog, buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
+import { EMPTY_INPUT } from '../../pages/inquiry/inquiryForm.ts';
 import type { DialogModel } from '../../pages/types.ts';
 import { findPreset } from './inquiryPreset.ts';
 import { getContext } from './loadedPage.ts';

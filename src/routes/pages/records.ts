@@ -1,6 +1,6 @@
-import { buildPackageDialog } from '../../pages/dialogs.ts';
+import { buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
 import { buildRecordPage } from '../../pages/recordPage.ts';
-import { buildRoomDialog } from '../../pages/roomDialog.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
 import type { PageLoader } from './types.ts';

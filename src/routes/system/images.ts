@@ -14,7 +14,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { AbandonedError, type Requester } from '../../lib/fairQueue.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { isPrintableCrop, isPrintableFile } from '../../pages/printableVariants.ts';
+import { isPrintableCrop, isPrintableFile } from '../../pages/elements/printableVariants.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
 import { matchesEtag } from '../../responseCache/send.ts';
 import { abortWhenGone, sendUploadError } from './uploadResponses.ts';

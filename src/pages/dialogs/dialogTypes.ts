@@ -1,0 +1,60 @@
+import type { GalleryItemModel, RecordCardModel } from '../blocks/blockTypes.ts';
+import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { InquiryFormModel, StayFormModel, ThanksModel } from '../inquiry/formTypes.ts';
+
+/*
+ * The dialogs: the inquiry with its form, the thanks for an inquiry, one room, one package.
+ */
+
+/**
+ * How a dialog is shown: `fragment` is loaded by the script into an empty dialog, `open` is an open dialog in front of the home page,
+ * `page` is the main part of a page.
+ */
+export type DialogPlacement = 'fragment' | 'open' | 'page';
+
+interface BaseDialog {
+  readonly placement: DialogPlacement;
+  /** The short line above the title. */
+  readonly eyebrow: string;
+  readonly title: string;
+  /** Address that the close link leads to without script. */
+  readonly closeHref: string;
+  /** False if the list of rooms or packages is missing: the script then fetches the fragment again at the next opening. */
+  readonly complete: boolean;
+}
+export interface InquiryDialogModel extends BaseDialog {
+  readonly kind: 'inquiry';
+  readonly form: InquiryFormModel;
+}
+/** Shown in place of the form after the inquiry was sent without script. */
+export interface ThanksDialogModel extends BaseDialog {
+  readonly kind: 'thanks';
+  readonly thanks: ThanksModel;
+}
+export interface RoomDialogModel extends BaseDialog {
+  readonly kind: 'room';
+  readonly pictures: readonly GalleryItemModel[];
+  /** What the lists of the text do not say. */
+  readonly facts: readonly string[];
+  readonly body: RichTextModel;
+  /** The row of this room in the table of prices: season and price. */
+  readonly rates: readonly { readonly label: string; readonly value: string }[];
+  readonly cancellation: string;
+  /** Rooms that follow on the page that lists them; the last is followed by the first. */
+  readonly neighbours: readonly RecordCardModel[];
+  /** null while the page that may name a price is unavailable. */
+  readonly price: string | null;
+  readonly priceNote: string;
+  readonly inquiryHref: string;
+  readonly booking: LinkModel;
+}
+export interface PackageDialogModel extends BaseDialog {
+  readonly kind: 'package';
+  readonly body: RichTextModel;
+  readonly inquiryHref: string;
+  /** null where days are agreed by an inquiry only. */
+  readonly stay: StayFormModel | null;
+}
+
+export type DialogModel = InquiryDialogModel | ThanksDialogModel | RoomDialogModel | PackageDialogModel;
+export type DialogKind = DialogModel['kind'];

@@ -1,0 +1,111 @@
+import { BOOKING_ACTION, buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import type { InquiryLists } from '../../content/related.ts';
+import type { RecordContent } from '../../content/types.ts';
+import { stayBounds } from '../../shared/inquiry/fields.ts';
+import {
+  buildStayUrl,
+  STAY_INQUIRY_FIELD,
+  type StayErrors,
+  type StayField,
+  type StayInput,
+  stayFields,
+  toStay,
+} from '../../shared/inquiry/stay.ts';
+import type { PageContext } from '../context.ts';
+import { buildRichText } from '../elements/richText.ts';
+import { buildDateRange } from '../inquiry/dateRange.ts';
+import type { FieldModel, StayFormModel } from '../inquiry/formTypes.ts';
+import { buildInquiryForm, type InquiryInput } from '../inquiry/inquiryForm.ts';
+import { buildStayMessages, stayLabels, translateErrorCode } from '../inquiry/inquiryMessages.ts';
+import { buildThanks, type InquirySummary } from '../inquiry/thanks.ts';
+import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
+import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
+
+/** The form of a stay at its first display. */
+const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
+
+/** What was sent of the form of a stay, and its errors. */
+export interface SentStay {
+  readonly values: StayInput;
+  readonly errors: StayErrors;
+}
+
+/** Builds the dialog of the inquiry, empty or as it was sent. */
+export function buildInquiryDialog(
+  context: PageContext,
+  lists: InquiryLists,
+  input: InquiryInput,
+  placement: DialogPlacement,
+): InquiryDialogModel {
+  const { locale, t } = context;
+  return {
+    kind: 'inquiry',
+    placement,
+    eyebrow: t('cta.eyebrow'),
+    title: t('inquiry.title'),
+    closeHref: buildHomePath(locale),
+    complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
+    form: buildInquiryForm(context, lists, input, 'site-inquiry'),
+  };
+}
+
+/** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
+export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksDialogModel {
+  const { locale, t } = context;
+  return {
+    kind: 'thanks',
+    placement: 'open',
+    eyebrow: t('cta.eyebrow'),
+    title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
+    closeHref: buildHomePath(locale),
+    complete: false,
+    thanks: buildThanks(context, lists, summary),
+  };
+}
+
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request. */
+export function buildPackageDialog(
+  record: RecordContent,
+  context: PageContext,
+  placement: DialogPlacement,
+  sent: SentStay | null = null,
+): PackageDialogModel {
+  const { locale, t } = context;
+  return {
+    kind: 'package',
+    placement,
+    eyebrow: t('dialog.package'),
+    title: record.title,
+    closeHref: buildHomePath(locale),
+    complete: true,
+    body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    inquiryHref: buildInquiryPath(locale, record.slug),
+    stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+  };
+}
+
+function buildStayForm(slug: string, context: PageContext, idPrefix: string, sent: SentStay | null): StayFormModel {
+  const { locale, t, site } = context;
+  const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
+  const fields = Object.fromEntries(
+    stayFields.map((field): [StayField, FieldModel] => {
+      const code = errors[field];
+      return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
+    }),
+  ) as StayFormModel['fields'];
+  return {
+    idPrefix,
+    action: BOOKING_ACTION,
+    locale,
+    bookingUrl: site.packageBookingUrl,
+    href: buildStayUrl(site.packageBookingUrl, toStay(DEFAULT_STAY, locale), ''),
+    package: slug,
+    inquiryField: STAY_INQUIRY_FIELD,
+    bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
+    fields,
+    notice: sent === null ? null : t('inquiry.error'),
+    invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),
+    dates: buildDateRange(context),
+    messagesJson: buildStayMessages(t),
+  };
+}

@@ -1,0 +1,71 @@
+import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import { findTableRow } from '../../content/tableRow.ts';
+import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
+import { buildPageEnd } from '../blocks/ctaButtons.ts';
+import { listRoomFacts, listRoomImages } from '../blocks/room.ts';
+import { buildRoomCard } from '../blocks/roomCards.ts';
+import type { PageContext } from '../context.ts';
+import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
+import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
+import { formatPriceFrom } from '../elements/prices.ts';
+import { buildRichText, listItems } from '../elements/richText.ts';
+import type { BlockModel, GalleryItemModel } from '../types.ts';
+import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
+import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
+
+/** Most rooms that a room leads to. */
+const MAX_NEIGHBOURS = 3;
+
+/** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
+  const { locale, t } = context;
+  const { block } = room;
+  const text = room.content.length > 0 ? room.content : (block?.body ?? []);
+  const names = [room.title, block?.name ?? ''];
+  return {
+    kind: 'room',
+    placement,
+    eyebrow: t('dialog.room'),
+    title: room.title || block?.name || t('dialog.room'),
+    closeHref: room.page ?? buildHomePath(locale),
+    complete: true,
+    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
+    facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
+    body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
+    cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
+    neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
+    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
+    priceNote: block?.priceNote ?? '',
+    inquiryHref: buildInquiryPath(locale, room.slug),
+    booking: block?.bookingLink
+      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
+      : buildRoomBooking(room.slug, context),
+  };
+}
+
+/** Builds what follows a room on its page: the rooms beside it, and the way to the inquiry about it. */
+export function buildRoomEnd(room: RoomDialogModel, context: PageContext): BlockModel[] {
+  const { t } = context;
+  const headline = { text: t('room.neighbours'), size: 3 } as const;
+  const neighbours: BlockModel = { kind: 'records', headline, eyebrow: t('rooms.eyebrow'), records: room.neighbours };
+  const end = buildPageEnd(t('room.endText', { room: room.title }), room.inquiryHref, room.booking, context);
+  return room.neighbours.length === 0 ? [end] : [neighbours, end];
+}
+
+/** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
+function buildRoomPictures(images: readonly ImageContent[], placement: DialogPlacement): GalleryItemModel[] {
+  return images.flatMap((image, index) => {
+    const picture = buildPicture(image, 'dialog', image.width >= image.height ? '3:2' : '8:9');
+    const large = buildLargePicture(image);
+    if (picture === null || large === null) return [];
+    return [{ ...large, picture: { ...picture, priority: index === 0 && placement === 'page' } }];
+  });
+}
+
+/** The facts that no item of a list in the text contains in the same words: a fact is shown once. */
+function removeListed(facts: readonly string[], text: RichText): string[] {
+  const toWords = (phrase: string) => ` ${(phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const items = listItems(text).map(toWords);
+  return facts.filter((fact) => !items.some((item) => item.includes(toWords(fact))));
+}

@@ -1,0 +1,28 @@
+import { type BookedStay, buildBookingUrl, listStayParameters } from '../../addresses/bookingUrl.ts';
+import type { LinkContent } from '../../content/types.ts';
+import type { PageContext } from '../context.ts';
+import type { LinkModel } from '../types.ts';
+import { buildExternalLink, buildLink } from './links.ts';
+
+/**
+ * Builds a link to the booking engine with what is chosen of a stay, as far as the site file says how the engine reads it. Where no days are
+ * chosen yet, the script adds those that the guest types into the inquiry.
+ */
+export function buildBookingLink({ site, locale }: PageContext, label: string, stay: BookedStay = {}): LinkModel {
+  const link = buildExternalLink(buildBookingUrl(site.bookingUrl[locale], site.bookingQuery, stay), label);
+  const stayQuery = stay.arrival || stay.departure ? '' : listStayParameters(site.bookingQuery);
+  return stayQuery === '' ? link : { ...link, stayQuery: `&${stayQuery}` };
+}
+
+/** Builds the booking link of a room. Its label says so where the room has to be chosen in the booking engine. */
+export function buildRoomBooking(slug: string, context: PageContext): LinkModel {
+  const { site, t } = context;
+  const isRoomKnown = site.bookingQuery?.includes('{room}') === true;
+  return buildBookingLink(context, t(isRoomKnown ? 'action.book' : 'action.bookChooseRoom'), { room: slug });
+}
+
+/** Builds the booking link that an editor gave. One to the hotel's own booking engine gets what is chosen of a stay too. */
+export function buildGivenBooking(link: LinkContent, label: string, context: PageContext, stay: BookedStay = {}): LinkModel {
+  const isEngine = link.href === context.site.bookingUrl[context.locale];
+  return isEngine ? buildBookingLink(context, link.label || label, stay) : buildLink(link, label);
+}

@@ -1,0 +1,30 @@
+import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import type { LinkContent } from '../../content/types.ts';
+import type { FixedLinkModel, LinkModel } from '../types.ts';
+import { buildUploadAddress } from './pictures.ts';
+
+/** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */
+export function buildLink({ href, kind, label: ownLabel }: LinkContent, label = ''): LinkModel {
+  const address = kind === 'image' ? buildUploadAddress(href) : href;
+  return { href: address, label: ownLabel || label || address, external: kind === 'external' || kind === 'file' || kind === 'image' };
+}
+
+/** A link that stays in the same tab: a page of the site, `tel:` or `mailto:`. */
+export function buildInternalLink(href: string, label: string): LinkModel {
+  return { href, label, external: false };
+}
+
+/** A link to a fixed page, which may be in another language than the visitor's. */
+export function buildFixedLink(href: string, label: string): FixedLinkModel {
+  return { ...buildInternalLink(href, label), hreflang: getLocaleOfPath(href) };
+}
+
+/** A link to another site or to a file, which opens a new tab. */
+export function buildExternalLink(href: string, label: string): LinkModel {
+  return { href, label, external: true };
+}
+
+/** The `tel:` address of a telephone number: digits and a leading plus only. */
+export function buildTelephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

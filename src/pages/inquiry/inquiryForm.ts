@@ -1,0 +1,144 @@
+import { INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
+import type { InquiryLists } from '../../content/related.ts';
+import type { OfferContent, RecordContent } from '../../content/types.ts';
+import { PICKUP_PRESET } from '../../shared/dialogs.ts';
+import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import {
+  ANY_ROOM,
+  addressFields,
+  CONFIRMED_DATES_FIELD,
+  EMPTY_FIELD,
+  type FormField,
+  formFields,
+  HONEYPOT_FIELD,
+  personsBounds,
+  REMOVE_TOPIC_FIELD,
+  salutations,
+  TOPIC_FIELD,
+} from '../../shared/inquiry/fields.ts';
+import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
+import { isSlug } from '../../shared/slug.ts';
+import type { PageContext } from '../context.ts';
+import { buildInternalLink } from '../elements/links.ts';
+import { buildDateRange } from './dateRange.ts';
+import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
+import { buildFormMessages, fieldLabels, translateErrorCode } from './inquiryMessages.ts';
+import { buildTopic } from './inquiryTopic.ts';
+import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
+
+/** The state of the form: the entered values and the result of their validation. */
+export interface InquiryInput {
+  /** The fields as they were sent, unvalidated; a field that is not a string is shown empty. */
+  readonly values: unknown;
+  readonly errors: InquiryErrors;
+  readonly notice: string | null;
+  /** Slug of the preselected room or package, or `PICKUP_PRESET`. */
+  readonly preset: string | null;
+  /** The offer that the inquiry is about. */
+  readonly topic: OfferContent | null;
+}
+
+/** The input of a form at its first display. */
+export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null, topic: null };
+
+const checkboxes: ReadonlySet<FormField> = new Set(['privacy', 'wantHotelPickup']);
+const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
+
+/** Builds the form of the inquiry with the given values and errors. */
+export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
+  const { locale, t, site, fixedPaths } = context;
+  const { errors, notice } = input;
+  const topic = input.topic === null ? null : buildTopic(input.topic, context);
+  const values = fillIn(readValues(input, lists), input, topic, context);
+  const fields = Object.fromEntries(
+    formFields.map((field): [FormField, FieldModel] => {
+      const code = errors[field];
+      return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
+    }),
+  ) as InquiryFormModel['fields'];
+  const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
+  return {
+    idPrefix,
+    action: INQUIRY_ACTION,
+    locale,
+    fields,
+    honeypotField: HONEYPOT_FIELD,
+    // Sending the form again confirms the dates that it asks about.
+    confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
+    confirmedDatesField: CONFIRMED_DATES_FIELD,
+    pickupPreset: PICKUP_PRESET,
+    topicField: TOPIC_FIELD,
+    removeTopicField: REMOVE_TOPIC_FIELD,
+    topic,
+    hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
+    rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
+    packages: buildOptions(lists.packages, values.packageType),
+    salutations: buildSalutations(values.salutation, t),
+    guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
+    dates: buildDateRange(context, input.topic?.validFrom ?? null),
+    privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
+    notice,
+    summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
+      field,
+      label: t(fieldLabels[field]),
+      invalid: errors[field] !== undefined,
+    })),
+    messagesJson: buildFormMessages(t, site.contact),
+    thanks: buildThanks(context, lists, EMPTY_SUMMARY),
+  };
+}
+
+function buildSalutations(chosen: string, t: PageContext['t']): OptionModel[] {
+  const labels = { female: t('inquiry.salutation.female'), male: t('inquiry.salutation.male'), inter: t('inquiry.salutation.inter') };
+  return salutations.map((value) => ({ value, label: labels[value], selected: value === chosen.toLowerCase() }));
+}
+
+/** The values with what the site and the address enter where the visitor has entered nothing. */
+function fillIn(
+  values: Record<FormField, string>,
+  { preset, notice }: InquiryInput,
+  topic: TopicModel | null,
+  { site }: PageContext,
+): Record<FormField, string> {
+  const filled = { ...values, persons: values.persons || String(site.inquiryGuests ?? personsBounds.min) };
+  // A form that was sent has what the visitor has left of it.
+  if (notice !== null) return filled;
+  return {
+    ...filled,
+    ...(preset === PICKUP_PRESET && { wantHotelPickup: 'on' }),
+    ...(topic !== null && { message: `${topic.opening}\n`, startDate: topic.startDate, endDate: topic.endDate }),
+  };
+}
+
+/** The value of each field. A preset counts only where the visitor has chosen nothing; a checkbox is `on` or ''. */
+function readValues({ values, preset }: InquiryInput, { rooms, packages }: InquiryLists): Record<FormField, string> {
+  const read = (field: FormField): string => {
+    const value = readField(values, field);
+    if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
+    return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
+  };
+  const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;
+  const isIn = (list: readonly RecordContent[] | null) => list?.some(({ slug }) => slug === preset) === true;
+  return {
+    ...given,
+    roomType: given.roomType || (preset !== null && isIn(rooms) ? preset : ''),
+    packageType: given.packageType || (preset !== null && !isIn(rooms) && isIn(packages) ? preset : ''),
+  };
+}
+
+/** The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent. */
+function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel: string): OptionModel[] {
+  const [none, ...known] = buildOptions(rooms, chosen);
+  const isNone = none?.selected === true;
+  const isAny = isNone && (chosen.toLowerCase() === ANY_ROOM || known.length === 0);
+  return [{ value: EMPTY_FIELD, label: '–', selected: isNone && !isAny }, { value: ANY_ROOM, label: anyLabel, selected: isAny }, ...known];
+}
+
+/** The options of a list. Payloads are in upper case, so the choice is compared without case. If the list is missing, the choice is kept. */
+function buildOptions(list: readonly RecordContent[] | null, chosen: string): OptionModel[] {
+  const wanted = chosen.toLowerCase();
+  const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: title, selected: slug === wanted }));
+  const kept = list === null && wanted !== ANY_ROOM && isSlug(wanted) ? [{ value: wanted, label: wanted, selected: true }] : [];
+  const options = [...known, ...kept];
+  return [{ value: EMPTY_FIELD, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];
+}

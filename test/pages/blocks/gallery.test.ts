@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ImageContent } from '../../../src/content/types.ts';
+import { buildGallery } from '../../../src/pages/blocks/gallery.ts';
+
+const image = (given: Partial<ImageContent> = {}): ImageContent => ({
+  path: '2026/09/a.jpg',
+  width: 2400,
+  height: 1600,
+  alt: 'A',
+  caption: 'Ein Hof',
+  version: 'v1',
+  focus: null,
+  ...given,
+});
+
+it('a gallery shows a picture cropped in the page and uncropped in the lightbox', () => {
+  const [item] = buildGallery([image()], '5:7');
+  expect(item?.picture).toMatchObject({ ratio: '5:7', alt: 'A', caption: 'Ein Hof' });
+  expect(item?.large).toMatchObject({
+    ratio: null,
+    fit: 'whole',
+    width: 3600,
+    height: 2400,
+    alt: 'A',
+    caption: 'Ein Hof',
+    priority: false,
+  });
+  expect(item?.large.sizes).toBe('min(100vw, 143vh, 3600px)');
+  expect(item?.large.sources[0]?.srcSet).toMatch(/2560w|2400w/);
+  expect(item?.href).toBe('/img/v1/1920/2026/09/a.jpg.jpeg');
+});
+
+it('a gallery links to a file no wider than the picture, and to a drawing unchanged', () => {
+  expect(buildGallery([image({ width: 700, height: 1400 })], null)[0]).toMatchObject({
+    href: '/img/v1/800/2026/09/a.jpg.jpeg',
+    large: { sizes: 'min(100vw, 48vh, 1050px)' },
+  });
+  expect(buildGallery([image({ path: 'a.svg' })], null)[0]).toMatchObject({ href: '/img/v1/svg/a.svg', large: { sources: [] } });
+  expect(buildGallery([], null)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ImageContent, Ratio } from '../../../src/content/types.ts';
+import { ratios } from '../../../src/content/valueTypes.ts';
+import { parseImageAddress } from '../../../src/images/address.ts';
+import { computeCropRegion } from '../../../src/images/resize.ts';
+import type { PictureSlot } from '../../../src/pages/elements/pictureSlots.ts';
+import { buildPicture, buildSinglePicture } from '../../../src/pages/elements/pictures.ts';
+
+const buildImage = (given: Partial<ImageContent> = {}): ImageContent => ({
+  path: '2026/09/a.jpg',
+  width: 2400,
+  height: 1350,
+  alt: 'A',
+  caption: '',
+  version: 'v1',
+  focus: null,
+  ...given,
+});
+const measureWidths = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]));
+const parse = (address = '') => {
+  const request = parseImageAddress(address.split(' ')[0] ?? '');
+  if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
+  return request;
+};
+
+describe('a picture of the page', () => {
+  it('names exactly the widths and dimensions the resizer creates, for every shape, crop and focus', () => {
+    for (const [width, height] of [
+      [2400, 1350],
+      [1200, 1800],
+      [1000, 1000],
+      [333, 777],
+      [90, 60],
+      [4000, 300],
+      [7, 2000],
+    ] as const)
+      for (const ratio of [null, ...ratios])
+        for (const focus of [null, { x: 0, y: 0 }, { x: 100, y: 100 }, { x: 33, y: 67 }]) {
+          const picture = buildPicture(buildImage({ width, height, focus }), 'wide', ratio);
+          expect(picture?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+          for (const candidate of picture?.sources[0]?.srcSet.split(', ') ?? []) {
+            const request = parse(candidate);
+            const region = computeCropRegion(width, height, request.ratio, request.focus);
+            expect(candidate).toMatch(new RegExp(` ${Math.min(request.width, region.width)}w$`));
+            expect([picture?.width, picture?.height]).toEqual([Math.round(region.width * 1.5), Math.round(region.height * 1.5)]);
+          }
+        }
+  });
+
+  it('is offered in no width above its own, and in the narrowest width if it is tiny', () => {
+    const widths = (width: number) => measureWidths(buildPicture(buildImage({ width, height: width }), 'wide')?.sources[0]?.srcSet);
+    expect(widths(700)).toEqual([360, 480, 640, 700]);
+    expect(widths(640)).toEqual([360, 480, 640]);
+    expect(widths(40)).toEqual([40]);
+    expect(widths(9000)).toEqual([360, 480, 640, 800, 960, 1200, 1440, 1920, 2560]);
+  });
+
+  it('takes its focus from the cropped axis', () => {
+    const getFocus = (image: Partial<ImageContent>) =>
+      parse(buildPicture(buildImage({ focus: { x: 13, y: 88 }, ...image }), 'half', '5:7')?.src).focus;
+    expect(getFocus({})).toBe(1);
+    expect(getFocus({ width: 1000, height: 3000 })).toBe(9);
+    expect(getFocus({ focus: null })).toBe(5);
+  });
+
+  it('falls back to JPEG, and to PNG if the original may be transparent', () => {
+    const formats = ['a.jpg', 'a.webp', 'a.avif', 'a.png', 'a.GIF'].map(
+      (path) => parse(buildPicture(buildImage({ path }), 'half')?.src).format,
+    );
+    expect(formats).toEqual(['jpeg', 'jpeg', 'jpeg', 'png', 'png']);
+  });
+
+  it('has version 0 in its addresses if WordPress names none, and one address if it is a drawing', () => {
+    expect(parse(buildPicture(buildImage({ version: null }), 'half')?.src).version).toBe('0');
+    expect(buildPicture(buildImage({ path: 'a.svg' }), 'half', '3:2')).toMatchObject({
+      sources: [],
+      src: '/img/v1/svg/a.svg',
+      fit: 'cropped',
+      width: 2560,
+      height: 1707,
+    });
+    expect(buildSinglePicture(buildImage({ path: 'a.svg', version: null }), 240, null, 'webp')).toBe('/img/0/svg/a.svg');
+    expect(buildSinglePicture(buildImage(), 1200, '16:9', 'jpeg')).toBe('/img/v1/1200-16x9/2026/09/a.jpg.jpeg');
+    expect(buildPicture(null, 'hero')).toBeNull();
+  });
+
+  it('is cropped to its place only if it fills the place enlarged at most 1.5 times; else it is shown whole on a ground', () => {
+    const describeFit = (width: number, slot: PictureSlot, ratio: Ratio | null) => {
+      const picture = buildPicture(buildImage({ width, height: (width * 2) / 3 }), slot, ratio);
+      return [picture?.fit, picture?.ratio, picture?.width, picture?.height, parse(picture?.src).ratio];
+    };
+    expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 1350, 759, '16:9']);
+    expect(describeFit(300, 'hero', null)).toEqual(['ground', null, 450, 300, null]);
+    expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 720, 480, '3:2']);
+    expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 450, 300, null]);
+    expect(describeFit(300, 'half', null)).toEqual(['ground', null, 450, 300, null]);
+    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1800, 1200, null]);
+    expect(buildPicture(buildImage({ width: 300, height: 200 }), 'hero')?.sources.map(({ media }) => media)).toEqual([null, null]);
+    expect(buildPicture(buildImage({ path: 'a.svg', width: 24, height: 24 }), 'half')).toMatchObject({ fit: 'whole', width: 2560 });
+  });
+
+  it('is loaded at once only in the hero slot', () => {
+    expect(buildPicture(buildImage(), 'hero')?.priority).toBe(true);
+    expect(buildPicture(buildImage(), 'wide')?.priority).toBe(false);
+  });
+});
