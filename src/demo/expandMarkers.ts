@@ -21,6 +21,9 @@ export function expandMarkers(value: unknown, context: ExpandContext, field: str
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandMarkers(item, context, `${field}.${key}`)]));
 }
 
+/** The fields of which a link or a post has one. */
+const targetFields = ['url', ...postKinds];
+
 /** The value for one marker; `undefined` if the object is no marker, null (empty in ACF) if its target does not exist. */
 function expandMarker(value: object, context: ExpandContext, field: string): Json | undefined {
   // Only the schema that may match is tried: one that does not match takes long to say why.
@@ -29,7 +32,7 @@ function expandMarker(value: object, context: ExpandContext, field: string): Jso
     const picture = image && getAttachment(image.picture, context, field);
     return picture && expandImage(picture, image, context.origin);
   }
-  if (!['url', ...postKinds].some((name) => name in value)) return undefined;
+  if (!targetFields.some((name) => name in value)) return undefined;
   if ('title' in value) {
     const link = linkMarker.safeParse(value).data;
     if (link === undefined) return undefined;
