@@ -59,8 +59,7 @@ const findOverflow = () =>
 describe('a page with every block of the WordPress editor', () => {
   const checkOverflow = async (width: number) => {
     await resize(width);
-    // Polled: on a busy machine the first layout after the page was opened and resized can still be that of the old width.
-    await expect.poll(findOverflow).toEqual([]);
+    expect(await findOverflow()).toEqual([]);
   };
   it.each([320])('has nothing that sticks out of a window of %i px', checkOverflow);
   it.each([390, 820, 1440, 1920])('has nothing that sticks out of a window of %i px', { tags: ['long'] }, checkOverflow);

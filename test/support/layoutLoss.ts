@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { nextFrames, setViewport } from './page.ts';
+import { setViewport } from './page.ts';
 
 /** Widths of windows in px: the narrowest phone of WCAG 1.4.10, a phone, a tablet, a notebook, a large screen. */
 export const windowWidths = [320, 390, 820, 1440, 1920] as const;
@@ -10,8 +10,6 @@ export async function resizeWindow(page: Page, width: number, textPercent = 100)
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, `${textPercent}%`);
-  // Until the next frame lengths in vw may be those of the former window.
-  await nextFrames(page);
 }
 
 /**

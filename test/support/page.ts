@@ -32,7 +32,7 @@ export async function openPage(
   url: string,
   { consent = 'answered', expected = harmless, prepare, waitUntil = 'load', ...options }: OpenPageOptions = {},
 ): Promise<OpenPage> {
-  // Reduced motion saves waiting, and a busy machine draws a tenth of the frames; tests of animations ask for motion.
+  // Reduced motion saves waiting: no transition runs. Tests of transitions ask for motion.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
@@ -90,28 +90,9 @@ export function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/**
- * Resizes the window, and resolves once the page's media queries have followed: a busy Chromium reports the new size, and lays the page out in it, while
- * the rules of the old size still hold. A rule of its own tells; a policy for styles does not apply to it.
- */
+/** Resizes the window, and resolves once listeners and observers of its size have run. */
 export async function setViewport(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.evaluate(({ width, height }) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@media (width: ${width}px) and (height: ${height}px) { html { --resized: yes } }`);
-    document.adoptedStyleSheets = [sheet];
-  }, size);
   await page.setViewportSize(size);
-  // In the page, not by asking it again and again: hundreds of widths are tried, and each question waits for the next interval.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const check = () => {
-          if (getComputedStyle(document.documentElement).getPropertyValue('--resized') === 'yes') resolve();
-          else requestAnimationFrame(check);
-        };
-        check();
-      }),
-  );
   await nextFrames(page);
 }
 
@@ -128,6 +109,22 @@ export async function transitionsEnd(page: Page): Promise<void> {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
   });
+}
+
+/** Records every transition that starts in the page from now on. Returns a function that reads them after the next frames, as `element property`. */
+export async function recordTransitions(page: Page): Promise<() => Promise<readonly string[]>> {
+  const started = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('transitionrun', ({ target, pseudoElement, propertyName }) => {
+      const element = target instanceof Element ? `${target.tagName}.${target.getAttribute('class')}` : '';
+      names.push(`${element}${pseudoElement} ${propertyName}`);
+    });
+    return names;
+  });
+  return async () => {
+    await nextFrames(page);
+    return started.jsonValue();
+  };
 }
 
 /** Runs axe with the rules of WCAG 2.2 A and AA and its best practices once the page's transitions have ended. Returns one line for each violation. */
