@@ -29,8 +29,42 @@ describe('the history', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => isOpen(page)).toBe(false);
     await linkTo(page, '/anfrage').click();
-    await passTime(page, 1500);
     await heading(page, 'Anfrage').waitFor();
+    await passTime(page, 6000);
+    expect(await isModal(page)).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('keeps the dialog open that is opened again before a busy browser has gone back from the last one', async () => {
+    const { page, troubles, close } = await visit(site, '/hotel/', {
+      // Before the site's own listener, which ends the event.
+      prepare: (opened) => opened.addInitScript(() => addEventListener('popstate', () => document.body.setAttribute('data-returned', ''))),
+    });
+    const length = await page.evaluate(() => history.length);
+    await openInquiry(page, '/anfrage');
+    const goBack = await page.evaluateHandle(() => {
+      const go = history.go.bind(history);
+      const deltas: number[] = [];
+      history.go = (delta = 0) => void deltas.push(delta);
+      return () => {
+        history.go = go;
+        for (const delta of deltas) go(delta);
+      };
+    });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await linkTo(page, '/anfrage').click();
+    await heading(page, 'Anfrage').waitFor();
+    await page.evaluate((go) => go(), goBack);
+    await page.locator('body[data-returned]').waitFor();
+    expect([await isModal(page), await focused(page)]).toEqual([true, 'site-dialog-title']);
+
+    // It has an entry of its own again: Back closes it.
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    await page.goBack(atCommit);
+    await isClosed(page);
+    expect(path(page)).toBe('/hotel/');
     expect(troubles).toEqual([]);
     await close();
   });

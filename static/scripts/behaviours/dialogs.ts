@@ -3,7 +3,7 @@ import { addCloseHandlers } from '../dialogs/closeControls.ts';
 import { getFragment } from '../dialogs/fragmentCache.ts';
 import { restoreFocus } from '../dialogs/restoreFocus.ts';
 import { createDialogShell, type DialogTarget } from '../dialogs/shell.ts';
-import { leaveEntry, onHistoryMove, pushEntry, runAfterReturn } from '../support/dialogHistory.ts';
+import { leaveEntry, onHistoryMove, pushEntry } from '../support/dialogHistory.ts';
 import { canPrefetch } from '../support/http.ts';
 import { findLink, isPlainClick } from '../support/links.ts';
 
@@ -20,12 +20,10 @@ export function openLinksInDialog(): void {
     const target = toDialogTarget(link);
     if (link === null || target === null || !isPlainClick(event)) return;
     event.preventDefault();
-    runAfterReturn(() => {
-      if (!dialog.open) opener = link;
-      shell.show(target);
-      // Without the preset: on return the visitor's own choice stays.
-      pushEntry({ ...target, preset: null });
-    });
+    if (!dialog.open) opener = link;
+    shell.show(target);
+    // Without the preset: on return the visitor's own choice stays.
+    pushEntry({ ...target, preset: null });
   });
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(
@@ -80,7 +78,7 @@ function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
 
 /** Returns null for links to a translation, and for the failed dialog's link to its full page: both are navigations. */
 function toDialogTarget(link: HTMLAnchorElement | null): DialogTarget | null {
-  const address =
-    link?.origin === location.origin && !link.matches('[hreflang], [data-dialog-page]') ? parseDialogPath(link.pathname) : null;
-  return link === null || address === null ? null : { ...address, href: link.href };
+  if (link?.origin !== location.origin || link.matches('[hreflang], [data-dialog-page]')) return null;
+  const address = parseDialogPath(link.pathname);
+  return address && { ...address, href: link.href };
 }

@@ -1,4 +1,4 @@
-import { leaveEntry, onHistoryMove, pushEntry, runAfterReturn } from '../support/dialogHistory.ts';
+import { leaveEntry, onHistoryMove, pushEntry } from '../support/dialogHistory.ts';
 import { canPrefetch } from '../support/http.ts';
 import { findLink, isPlainClick } from '../support/links.ts';
 import { loadChunk } from '../support/loadChunk.ts';
@@ -25,7 +25,7 @@ export function enhanceGallery(gallery: HTMLElement): void {
     const link = findLink(event);
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
-    runAfterReturn(() => void open(link).catch(() => location.assign(link.href)));
+    open(link).catch(() => location.assign(link.href));
   });
   onHistoryMove((entry) => {
     const link = [...gallery.querySelectorAll('a')].find(({ href }) => href === entry.href);

@@ -26,9 +26,7 @@ export function cacheFragment(path: string, content: HTMLElement): void {
 
 /** Removes a sent inquiry, and one that lacks its room list (`data-complete`) unless the visitor has entered something. */
 export function evictFinishedFragment(path: string, content: HTMLElement): void {
-  const isSent = content.querySelector('.thanks:not([hidden])') !== null;
-  const isIncomplete = content.dataset.complete === 'false' && !('touched' in content.dataset);
-  if (isSent || isIncomplete) cache.delete(path);
+  if (content.matches(':has(.thanks:not([hidden])), [data-complete="false"]:not([data-touched])')) cache.delete(path);
 }
 
 async function fetchFragment(path: string): Promise<HTMLElement> {

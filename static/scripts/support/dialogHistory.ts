@@ -13,13 +13,30 @@ interface DialogState extends DialogEntry {
   readonly depth: number;
 }
 
-/** Firefox may restore the page with another entry's state after a jump over several entries: then there is nothing to go back to. */
-const RETURN_TIMEOUT_MS = 1_000;
+/**
+ * A busy browser may take seconds to go back. Firefox may restore the page with another entry's state after a jump over several entries: then
+ * there is nothing to go back to.
+ */
+const RETURN_TIMEOUT_MS = 5_000;
 
 /** True from the closing of a dialog until the browser has gone back to the page's entry. */
 let isReturning = false;
-addEventListener('popstate', () => {
+/** The dialog that was opened meanwhile: its entry is added after the return. */
+let waitingEntry: DialogEntry | null = null;
+let returnTimer: number | undefined;
+
+function finishReturn(): void {
+  clearTimeout(returnTimer);
   isReturning = false;
+  if (waitingEntry) pushEntry(waitingEntry);
+  waitingEntry = null;
+}
+
+addEventListener('popstate', (event) => {
+  if (!isReturning) return;
+  // The return is not a move of the visitor: listeners would close a dialog that was opened meanwhile.
+  event.stopImmediatePropagation();
+  finishReturn();
 });
 
 /**
@@ -32,34 +49,19 @@ export function onHistoryMove<Entry extends DialogEntry>(listener: (entry: Parti
   callListener();
 }
 
-/** Runs a task that opens a dialog: now, or after the entry of the last dialog was left, and at the latest when that has taken too long. */
-export function runAfterReturn(task: () => void): void {
-  if (!isReturning) {
-    task();
-    return;
-  }
-  const run = () => {
-    removeEventListener('popstate', run);
-    clearTimeout(timer);
-    task();
-  };
-  const timer = setTimeout(run, RETURN_TIMEOUT_MS);
-  addEventListener('popstate', run);
-}
-
-/** Adds an entry for a dialog, unless the current entry is its own. */
+/** Adds an entry for a dialog that was opened, unless the current entry is its own. */
 export function pushEntry<Entry extends DialogEntry>(entry: Entry): void {
   const { href, depth = 0 }: Partial<DialogState> = history.state ?? {};
-  if (href !== entry.href) history.pushState({ ...entry, depth: depth + 1 }, '');
+  if (isReturning) waitingEntry = entry;
+  else if (href !== entry.href) history.pushState({ ...entry, depth: depth + 1 }, '');
 }
 
 /** Goes back to the page's entry after a dialog was closed; not if going back has closed it. */
 export function leaveEntry(): void {
   const { depth }: Partial<DialogState> = history.state ?? {};
-  if (!depth) return;
+  waitingEntry = null;
+  if (!depth || isReturning) return;
   isReturning = true;
   history.go(-depth);
-  setTimeout(() => {
-    isReturning = false;
-  }, RETURN_TIMEOUT_MS);
+  returnTimer = setTimeout(finishReturn, RETURN_TIMEOUT_MS);
 }

@@ -22,18 +22,15 @@ addEventListener('input', () => {
  * @throws if the chunk is missing and the page is not reloaded, or the chunk is late: the caller then works without it
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  let hasTimedOut = false;
+  const late = new Error('late');
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      hasTimedOut = true;
-      reject(new Error('late'));
-    }, CHUNK_TIMEOUT_MS);
+    setTimeout(reject, CHUNK_TIMEOUT_MS, late);
   });
   try {
     return await Promise.race([load(), timeout]);
   } catch (reason) {
     // A slow connection does not mean that the chunk is missing.
-    if (!hasTimedOut && (await reloadPage().catch(() => false))) return new Promise(() => {});
+    if (reason !== late && (await reloadPage().catch(() => false))) return new Promise(() => {});
     throw reason;
   }
 }
