@@ -9,7 +9,7 @@ import {
   serviceTests,
   sharedOptions,
   wordpressTests,
-} from './vitest.shared.ts';
+} from './test/suites/shared.ts';
 
 /** `npm test`: what Node, SQLite and Chromium can tell, each behaviour once. `.test.ts` runs in Node, `.browser.test.ts` drives a real Chromium. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { engineTests, sharedOptions } from './vitest.shared.ts';
+import { engineTests, sharedOptions } from './shared.ts';
 
 /** `npm run test:engines`: the site in Chromium, Firefox and WebKit. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { postgresSetup, postgresTests, serviceTests, sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, postgresTests, serviceTests, sharedOptions } from './shared.ts';
 
 /** `npm run test:services`: the site with real servers of others (Varnish, nginx, Prometheus, PostgreSQL). */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sharedOptions, wordpressTests } from './vitest.shared.ts';
+import { sharedOptions, wordpressTests } from './shared.ts';
 
 /** `npm run test:wordpress`: the built site and the companion plugin with a real WordPress. All files share one WordPress. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { postgresSetup, processTests, sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, processTests, sharedOptions } from './shared.ts';
 
 /** `npm run test:processes`: the built program as a process that is killed, restarted and starved. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { layoutTests, memorySetup, sharedOptions } from './vitest.shared.ts';
+import { layoutTests, memorySetup, sharedOptions } from './shared.ts';
 
 /** `npm run test:layout`: what the pages look like in Chromium at every width, in every identity and typeface. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { postgresSetup, sharedOptions } from './vitest.shared.ts';
+import { postgresSetup, sharedOptions } from './shared.ts';
 
 /** `npm run test:endurance`: runs that take minutes. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { memorySetup, postgresTests, sharedOptions } from './vitest.shared.ts';
+import { memorySetup, postgresTests, sharedOptions } from './shared.ts';
 
 /** `npm run test:withoutFastPath`: the tests of the routes once more with every request through Express. */
 export default defineConfig({
