@@ -26,7 +26,7 @@ RUN mkdir data
 
 FROM base AS site
 # Node stores compiled code on the volume, which halves the time of the next starts. MALLOC_… and Node's flags below halve resident
-# memory at the same speed (tools/productionRuntime.ts).
+# memory (tools/productionRuntime.ts says what they cost).
 ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=production /app/node_modules ./node_modules

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runBackup } from '../../src/backup/run.ts';
 import { readStorageConfig } from '../../src/config/environment.ts';
@@ -66,10 +65,12 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     const touched: (string | null)[] = [];
     watched.on('change', (_, name) => touched.push(String(name)));
     expect(await run({ DATABASE_URL: target, DATA_DIR: dataDir }, 'restore', file)).toMatchObject({ code: 0, err: '' });
-    await setTimeout(100);
+    // A folder's events come in their order: after this one, all of the restore have come.
+    writeFileSync(join(folder, 'after'), '');
+    await expect.poll(() => touched).toContain('after');
     watched.close();
     expect(
-      touched.filter((name) => name !== 'data'),
+      touched.filter((name) => name !== 'data' && name !== 'after'),
       'files beside the backup, whose folder may be read-only',
     ).toEqual([]);
     expect(readdirSync(dataDir)).toEqual([]);
