@@ -112,6 +112,22 @@ describe('code', () => {
   });
 });
 
+describe('styles', () => {
+  /** Transitions with a duration of their own, which reduced motion would not end. */
+  const findOwnDurations = (css: string) => css.match(/transition(?:-duration)?:[^;}]*?(?<![\w.-])[\d.]+m?s\b[^;}]*/g) ?? [];
+
+  it('no transition has a duration of its own: with reduced motion the tokens are zero', () => {
+    expect(styles.flatMap((file) => findOwnDurations(readSource(file)))).toEqual([]);
+  });
+
+  it.each(['transition: opacity 0.2s', 'transition:\n  color var(--duration-quick),\n  scale 80ms', 'transition-duration: .01s'])(
+    'the search finds %j',
+    (css) => {
+      expect(findOwnDurations(css)).toEqual([css]);
+    },
+  );
+});
+
 /** A numeric constant, with the comment above it or above the group it belongs to. */
 interface NumericConstant {
   readonly name: string;
