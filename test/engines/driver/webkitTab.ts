@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import type { Key, Tab } from './types.ts';
 import type { Session } from './webdriver.ts';
+
+const RESIZE_TIMEOUT_MS = 30_000;
 
 /** WebDriver's names of keys. */
 const keyCodes: Readonly<Record<Key, string>> = {
@@ -53,16 +56,17 @@ export function createWebKitTab(session: Session, readTroubles: () => string[]):
     press: (key) => typeKeys([keyCodes[key]]),
     type: (text) => typeKeys([...text]),
     async resize(width, height) {
-      // The window is larger than its viewport by the browser's own bars, whose height is known only once the window has a size.
-      for (let attempt = 0; attempt < 3; attempt++) {
-        const [outer, inner] = [
-          (await session.send('GET', 'window/rect')) as Size,
-          await evaluate(() => ({ width: innerWidth, height: innerHeight })),
-        ];
-        if (inner.width === width && inner.height === height) return;
-        const size = { width: outer.width + width - inner.width, height: outer.height + height - inner.height };
-        await session.send('POST', 'window/rect', { x: 0, y: 0, ...size });
-      }
+      // The window is larger than its viewport by the browser's own bars. A page follows its window late: until then the bars are not known.
+      const resizeOnce = async (): Promise<Size> => {
+        const outer = (await session.send('GET', 'window/rect')) as Size;
+        const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
+        const bars = { width: outer.width - inner.width, height: outer.height - inner.height };
+        const isRight = inner.width === width && inner.height === height;
+        if (!isRight && bars.width >= 0 && bars.height >= 0)
+          await session.send('POST', 'window/rect', { x: 0, y: 0, width: width + bars.width, height: height + bars.height });
+        return inner;
+      };
+      await expect.poll(resizeOnce, { timeout: RESIZE_TIMEOUT_MS, interval: 20 }).toEqual({ width, height });
     },
     async screenshot(path) {
       writeFileSync(path, String(await session.send('GET', 'screenshot')), 'base64');
