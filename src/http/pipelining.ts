@@ -132,8 +132,9 @@ const MAX_WAITING_PER_CONNECTION = 64;
 /** The same for all connections together: with header sections of the largest size 8 MB. Node spends 20 µs on each when its connection ends. */
 const MAX_WAITING = 512;
 
+/** A connection whose response is not closed yet. */
 interface Connection {
-  /** The response that is made or sent; the last one between two requests. */
+  /** The response that is made or sent. */
   current: ServerResponse;
   readonly waiting: { readonly req: IncomingMessage; readonly res: ServerResponse }[];
 }
@@ -145,33 +146,46 @@ interface Connection {
  */
 export function createRequestOrder(listener: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Connection>();
+  /**
+   * The response to the last request. It enters `connections` if another request arrives before it is closed; most are closed at once. A closed
+   * response that was kept as long as its connection is open would be copied, with its request, by each garbage collection.
+   */
+  let latest: ServerResponse | null = null;
   let waitingCount = 0;
 
+  /** Notes that a response is not closed yet. */
+  function addLatest(): void {
+    if (latest === null || latest.socket === null) return;
+    const connection: Connection = { current: latest, waiting: [] };
+    connections.set(latest.req.socket, connection);
+    latest.once('close', () => startNext(connection));
+    latest = null;
+  }
+
   function startNext(connection: Connection): void {
-    const { waiting } = connection;
+    const { current, waiting } = connection;
     const next = waiting[0];
     // Node has given the connection to the next response, unless the connection is closed or about to be.
     const isClosing = next?.res.socket === null;
     const removed = waiting.splice(0, isClosing ? waiting.length : 1).length;
     waitingCount -= removed;
-    if (next === undefined || isClosing) return;
+    if (next === undefined || isClosing) return void connections.delete(current.req.socket);
     connection.current = next.res;
-    if (waiting.length > 0) next.res.once('close', () => startNext(connection));
+    next.res.once('close', () => startNext(connection));
     listener(next.req, next.res);
   }
 
   return (req, res) => {
     const { socket } = req;
-    const connection = connections.get(socket);
-    if (connection === undefined) connections.set(socket, { current: res, waiting: [] });
+    addLatest();
     // A response without a socket is queued by Node behind an earlier one of the same connection.
-    else if (res.socket === null) {
-      if (connection.waiting.length >= MAX_WAITING_PER_CONNECTION || waitingCount >= MAX_WAITING) return void socket.destroy();
-      if (connection.waiting.length === 0) connection.current.once('close', () => startNext(connection));
-      connection.waiting.push({ req, res });
-      waitingCount++;
-      return;
-    } else connection.current = res;
-    listener(req, res);
+    if (res.socket !== null) {
+      latest = res;
+      return listener(req, res);
+    }
+    const waiting = connections.get(socket)?.waiting;
+    if (waiting === undefined || waiting.length >= MAX_WAITING_PER_CONNECTION || waitingCount >= MAX_WAITING) return void socket.destroy();
+    waiting.push({ req, res });
+    waitingCount++;
   };
 }

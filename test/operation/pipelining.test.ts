@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSiteServer } from '../../src/http/server.ts';
 
@@ -135,4 +137,21 @@ it('ten visitors who come at the same moment are read in one turn', async () => 
   for (const client of opened) client.write(request('/page'));
   await expect.poll(() => paths().length).toBe(10);
   expect(turns).toHaveLength(1);
+});
+
+it('a response that has been sent is not kept in memory while its connection stays open', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const responses: WeakRef<ServerResponse>[] = [];
+  server.prependListener('request', (_req, res: ServerResponse) => responses.push(new WeakRef(res)));
+  const opened = await openMany();
+  for (const client of opened) client.write(request('/page'));
+  await Promise.all(opened.map((client) => once(client, 'data')));
+  const countKept = () => {
+    collectGarbage();
+    return responses.filter((response) => response.deref() !== undefined).length;
+  };
+  // The last one is kept until the next request.
+  await expect.poll(countKept).toBeLessThan(2);
+  expect(responses).toHaveLength(CONNECTION_COUNT);
 });

@@ -52,6 +52,27 @@ describe('requests sent ahead', () => {
     );
   });
 
+  it('are handed over after the response before, whatever other connections request meanwhile', async () => {
+    const started: (string | undefined)[] = [];
+    let first: ServerResponse | undefined;
+    await listen((req, res) => {
+      started.push(req.url);
+      if (req.url === '/first') first = res;
+      else res.end('ok');
+    });
+    const visit = async () => once((await send(request('/visitor'))).resume(), 'data');
+    const client = await send(request('/first'));
+    await expect.poll(() => started).toEqual(['/first']);
+    for (const path of ['/second', '/third']) {
+      await visit();
+      client.write(request(path));
+      await visit();
+    }
+    expect(started.filter((path) => path !== '/visitor')).toEqual(['/first']);
+    first?.end('ok');
+    await expect.poll(() => started.filter((path) => path !== '/visitor')).toEqual(['/first', '/second', '/third']);
+  });
+
   it('are dropped with their connection', async () => {
     const started: (string | undefined)[] = [];
     await listen((req, res) => {
