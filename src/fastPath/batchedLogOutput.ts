@@ -3,8 +3,6 @@ import type { LogOutput } from '../observability/log.ts';
 
 /** Lines are written together up to this size: a write for each request would cost more than the response. */
 const BATCH_BYTES = 64 * 1024;
-/** Lines are encoded together up to this size: encoded one by one, they would cost as much again as their formatting. */
-const CHUNK_CHARACTERS = 4 * 1024;
 /** Upper bound of UTF-8 bytes for one UTF-16 code unit. */
 const MAX_BYTES_PER_CHARACTER = 3;
 /** Longest time a line waits for its batch. */
@@ -27,14 +25,13 @@ function openDestination(): BufferDestination {
 }
 
 /**
- * Creates the output to standard output in batches. Batches are kept as bytes: as strings, every line would be traversed again by each
- * garbage collection. (pino's own `minLength` counts all bytes of the batch again with each line.) The rest is written when the process exits.
+ * Creates the output to standard output in batches. Lines are encoded at once and kept as bytes: strings that wait would be copied and traversed by
+ * garbage collections. (pino's own `minLength` counts all bytes of the batch again with each line.) The rest is written when the process exits.
  */
 export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): void } {
   const destination = openDestination();
   let batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let batchLength = 0;
-  let chunk = '';
   let droppedLines = 0;
   let noteDrop = () => {};
 
@@ -45,23 +42,11 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
     batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
     batchLength = 0;
   };
-  const addChunkToBatch = () => {
-    const maxBytes = chunk.length * MAX_BYTES_PER_CHARACTER;
-    if (maxBytes > BATCH_BYTES - batchLength) writeBatch();
-    if (maxBytes > BATCH_BYTES) destination.write(Buffer.from(chunk));
-    else batchLength += batch.write(chunk, batchLength);
-    chunk = '';
-  };
-  const flush = () => {
-    addChunkToBatch();
-    writeBatch();
-  };
   /** pino calls this after a `fatal` line. */
   const flushSync = () => {
     destination.flushSync();
-    const rest = batch.toString('utf8', 0, batchLength) + chunk;
+    const rest = batch.subarray(0, batchLength).toString();
     batchLength = 0;
-    chunk = '';
     // A destination of its own: the asynchronous one would start a write that nobody waits for, and the exit would cut it off.
     if (rest !== '') pino.destination({ dest: 1, sync: true }).write(rest);
   };
@@ -70,12 +55,14 @@ export function createBatchedLogOutput(): Required<LogOutput> & { flushSync(): v
     for (const byte of lines) if (byte === LINE_FEED) droppedLines++;
     noteDrop();
   });
-  setInterval(flush, FLUSH_INTERVAL_MS).unref();
+  setInterval(writeBatch, FLUSH_INTERVAL_MS).unref();
   process.once('exit', flushSync);
   return {
     write(line) {
-      chunk += line;
-      if (chunk.length > CHUNK_CHARACTERS) addChunkToBatch();
+      const maxBytes = line.length * MAX_BYTES_PER_CHARACTER;
+      if (maxBytes > BATCH_BYTES - batchLength) writeBatch();
+      if (maxBytes > BATCH_BYTES) destination.write(Buffer.from(line));
+      else batchLength += batch.write(line, batchLength);
     },
     flushSync,
     onLost(report, onDrop) {
