@@ -1,5 +1,5 @@
 /**
- * Node flags and malloc settings of production, which halve resident memory and cost up to 5 µs of processor time a cached page. The Dockerfile and the
+ * Node flags and malloc settings of production, which halve resident memory and cost 1 to 2 µs of processor time a cached page. The Dockerfile and the
  * systemd unit repeat them; `npm start`, the benchmark and the tests of the whole program read them here. A small young generation, a heap that grows by a
  * tenth instead of fourfold between collections, two malloc arenas, and buffers above 128 KiB (compression takes megabytes) returned to the system at once.
  */
