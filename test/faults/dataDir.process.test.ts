@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -145,12 +145,14 @@ describe('DATA_DIR', { timeout: 60_000 }, () => {
 });
 
 function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-mount-'));
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'hotel-mount-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder], { stdio: 'ignore' });
     execFileSync('umount', [folder]);
     return true;
   } catch {
     return false;
+  } finally {
+    rmdirSync(folder);
   }
 }

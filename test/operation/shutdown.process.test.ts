@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,17 +16,22 @@ interface Running extends Program {
   events(name: string): Record<string, unknown>[];
 }
 
-const programs: Program[] = [];
-afterAll(() => {
-  for (const program of programs) program.process.kill('SIGKILL');
+const programs: Running[] = [];
+afterAll(async () => {
+  for (const { process: child, ended, folder } of programs) {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
 });
 
 async function run(env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-end-'));
   const program = await startProgram({ env: { DATA_DIR: folder, ...env } });
-  programs.push(program);
   const parse = (line: string): Record<string, unknown> => (line.startsWith('{') ? JSON.parse(line) : {});
-  return { ...program, folder, events: (name) => program.lines.map(parse).filter(({ event }) => event === name) };
+  const running = { ...program, folder, events: (name: string) => program.lines.map(parse).filter(({ event }) => event === name) };
+  programs.push(running);
+  return running;
 }
 
 /** Returns the exit code of the program once it has ended. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,8 +18,12 @@ it('npm start becomes the program itself, with the flags and malloc settings of 
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '3' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => void program.kill('SIGKILL'));
   const ended = once(program, 'exit');
+  onTestFinished(async () => {
+    program.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true });
+  });
   const origin = await readPrintedOrigin(program.stdout);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect(readProcess(program.pid, 'cmdline').slice(1, -1)).toEqual([...productionRuntime.flags, serverMain]);

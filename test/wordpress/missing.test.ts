@@ -3,7 +3,7 @@ import { deactivateCompanion, findPost, installCompanion, settingsPath, uninstal
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
 
 const read = async (path: string) => (await fetch(`${wordpress.origin}/wp-json${path}`)).json() as Promise<Record<string, unknown>>;
 const readPost = async (id: number) => read(`/wp/v2/pages/${id}`);
@@ -68,7 +68,7 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
       description: "Ein Haus unter Oliven: l'olivera",
     });
     const site = await startSite();
-    const html = await (await fetch(`${site.origin}/zimmer-suiten/`)).text().finally(() => site.end());
+    const html = await (await fetch(`${site.origin}/zimmer-suiten/`)).text().finally(() => removeSite(site));
     expect(html).toContain('<title>Finca &quot;Ruhe&quot; &amp; mehr');
     expect(html).toMatch(/<meta name="description" content="Ein Haus unter Oliven: l(?:'|&#x27;)olivera"/);
     expect((await editor.open(screen)).html).not.toContain('value="Finca "Ruhe"');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deactivateCompanion, generateSecret, installCompanion, pluginName, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
 
 describeWordpress('the settings of the companion plugin', () => {
   let administrator: Editor;
@@ -71,7 +71,7 @@ describeWordpress('a site whose companion plugin is switched off, on and uninsta
     administrator = await logIn(wordpress.origin, 'redaktion');
     site = await startSite();
   });
-  afterAll(() => site.end());
+  afterAll(() => removeSite(site));
 
   it('keeps its pages, and WordPress keeps no option and no planned event of the plugin', async () => {
     const visit = async () => {

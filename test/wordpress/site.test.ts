@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, startSite, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
 
 describeWordpress('the site with a real WordPress', () => {
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -10,10 +9,7 @@ describeWordpress('the site with a real WordPress', () => {
     clearPhpLog();
     site = await startSite();
   });
-  afterAll(async () => {
-    await site.end();
-    rmSync(site.dataDir, { recursive: true });
-  });
+  afterAll(() => removeSite(site));
 
   it.each(localeCodes)('answers 200 to every page that the menus and lists of %s link to', async (locale) => {
     const home = await fetch(`${site.origin}${buildHomePath(locale)}`);

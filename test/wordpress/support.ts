@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
@@ -66,6 +66,12 @@ export async function startSite({
   };
   const program = await startProgram({ env: { ...content, ...secrets, PORT: String(port), LOG_LEVEL: 'info', ...env } });
   return { ...program, dataDir: folder };
+}
+
+/** Ends the site and removes its data folder. */
+export async function removeSite({ end, dataDir }: Awaited<ReturnType<typeof startSite>>): Promise<void> {
+  await end();
+  rmSync(dataDir, { recursive: true });
 }
 
 const debugLog = () => join(wordpress.state, 'log/debug.log');
