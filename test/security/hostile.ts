@@ -24,9 +24,14 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
 ];
 
 /** JSON from WordPress, whose shape is not checked here. */
-// biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
-export type Json = any;
+export type Json = string | number | boolean | null | Container;
+/** An object; an array too, whose keys are its indices. */
+interface Container {
+  [key: string | number]: Json;
+}
 type Path = readonly (string | number)[];
+
+const isContainer = (value: Json | undefined): value is Container => typeof value === 'object' && value !== null;
 
 /** What a post cannot do without: without its slug it is not found, without its layout no block is shown. */
 const structural = new Set(['slug', 'acf_fc_layout']);
@@ -34,19 +39,20 @@ const structural = new Set(['slug', 'acf_fc_layout']);
 /** Every text of a JSON value with the way to it, and its kind: the same field of the same layout. */
 export function listLeaves(value: Json, path: Path = [], kind = ''): { path: Path; kind: string }[] {
   if (typeof value === 'string') return structural.has(String(path.at(-1))) ? [] : [{ path, kind }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries<Json>(value).flatMap(([key, inner]) =>
+  if (!isContainer(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
     Array.isArray(value)
-      ? listLeaves(inner, [...path, Number(key)], `${kind}.${inner?.acf_fc_layout ?? '*'}`)
+      ? listLeaves(inner, [...path, Number(key)], `${kind}.${(isContainer(inner) ? inner.acf_fc_layout : null) ?? '*'}`)
       : listLeaves(inner, [...path, key], `${kind}.${key}`),
   );
 }
 
-/** A copy in which the texts at some places are others. */
+/** A copy in which the texts at some places are others. @throws Error where a value has no such place */
 export function withTexts(value: Json, paths: readonly Path[], text: string): Json {
   const copy = structuredClone(value);
   for (const path of paths) {
-    const holder = path.slice(0, -1).reduce((inner, key) => inner[key], copy);
+    const holder = path.slice(0, -1).reduce<Json | undefined>((inner, key) => (isContainer(inner) ? inner[key] : undefined), copy);
+    if (!isContainer(holder)) throw new Error(`no value at ${path.join('.')}`);
     holder[path.at(-1) ?? ''] = text;
   }
   return copy;
