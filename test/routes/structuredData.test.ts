@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { findIssues, findUnknownTerms, type Node, readGraph } from '../support/structuredData.ts';
+import { findIssues, findUnknownTerms, type Node, readGraph, readItems } from '../support/structuredData.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
 let app: RunningApp;
@@ -45,7 +45,7 @@ describe('structured data', () => {
 
   it('the BreadcrumbList equals the visible breadcrumbs of pages, rooms and packages', async () => {
     const names = (graph: readonly Node[]) =>
-      graph.map(({ itemListElement }) => itemListElement.map((item: Node) => [item.position, item.name, item.item]));
+      graph.map((list) => readItems(list).map(({ position, name, item }) => [position, name, item]));
     expect(names(await getGraph('/hotel/lage-anreise/'))).toEqual([
       [
         [1, 'Startseite', 'https://www.hotel.example/'],
@@ -55,7 +55,7 @@ describe('structured data', () => {
     ]);
     for (const path of ['/en/rooms/suite-mirador/', '/es/packege/tiempo-para-dos/']) {
       const html = await getHtml(path);
-      const [way] = names(readGraph(html));
+      const [way = []] = names(readGraph(html));
       const links = [...(/<nav class="breadcrumbs".*?<\/nav>/s.exec(html)?.[0].matchAll(/href="([^"]+)">([^<]+)/g) ?? [])];
       expect(way.slice(0, -1)).toEqual(
         links.map(([, href, name], index) => [index + 1, name?.replace('&amp;', '&'), `https://www.hotel.example${href}`]),
@@ -141,7 +141,7 @@ describe('hostile texts from WordPress', () => {
       expect(html).not.toContain('<script>alert');
     }
     const plain = title.replace(/\s+/g, ' ');
-    expect(readGraph(page)[0]?.itemListElement.at(-1).name).toBe(plain);
+    expect(readItems(readGraph(page)[0]).at(-1)?.name).toBe(plain);
     expect(readGraph(offer)[1]).toMatchObject({ '@type': 'Offer', name: plain, description: plain });
     expect(readGraph(home)[0]?.name).toBe('Es "Rosar" </script><b>');
   });

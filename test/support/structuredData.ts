@@ -7,11 +7,9 @@ import { Validator } from '@adobe/structured-data-validator/src/validator.js';
 const root = resolve(import.meta.dirname, '../..');
 const element = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into it by hand
-type Json = any;
 export interface Node {
   readonly '@type': string;
-  readonly [property: string]: Json;
+  readonly [property: string]: unknown;
 }
 
 /** The structured data of a rendered page, parsed; empty where it has none. @throws where it is no JSON, or stands there more than once */
@@ -19,6 +17,13 @@ export function readGraph(html: string): readonly Node[] {
   const found = [...html.matchAll(element)];
   if (found.length > 1) throw new Error(`${found.length} elements`);
   return found[0] === undefined ? [] : JSON.parse(found[0][1] ?? '')['@graph'];
+}
+
+/** The items of a list, such as breadcrumbs. @throws where there is no list */
+export function readItems(list: Node | undefined): readonly Node[] {
+  const items = list?.itemListElement;
+  if (!Array.isArray(items)) throw new Error(`${list?.['@type']} has no items`);
+  return items;
 }
 
 /** Checks graphs against schema.org's vocabulary: every type, property and value as `schema-dts` knows them. Gives what the compiler says. */
