@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getFetchFailure } from '../lib/errors.ts';
 
 /** Tags in one request: Cloudflare accepts thirty. */
 const MAX_TAGS_PER_REQUEST = 30;
@@ -123,7 +124,7 @@ async function sendWithRetries(
     } catch (error) {
       onFirstAttempt(false);
       if (delayMs !== null) await wait(delayMs, undefined, { signal: noRetries.signal }).catch(() => {});
-      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, getReason(error));
+      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, getFetchFailure(error));
     }
   }
 }
@@ -143,10 +144,4 @@ async function send(url: string, token: string | undefined, tags: readonly strin
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`status ${response.status}`);
-}
-
-/** Returns the reason of a failed request. fetch's messages never contain the token. */
-function getReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

@@ -74,3 +74,11 @@ export function getErrorStatus(error: unknown): number | null {
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Returns why a `fetch` failed: the message of its error is always the same, the cause has the reason. It contains no header that was sent. */
+export function getFetchFailure(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  // If a host has several addresses and all fail, the message is empty and only the code gives the reason.
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}

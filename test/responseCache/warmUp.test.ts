@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWarmUp, type WarmUp } from '../../src/responseCache/warmUp.ts';
 
 let asked: string[];
+let methods: Set<string | undefined>;
 let running: number;
 let most: number;
 let server: Server;
@@ -13,9 +14,11 @@ const done: number[] = [];
 
 beforeEach(async () => {
   asked = [];
+  methods = new Set();
   running = most = done.length = failures.length = 0;
   const listener: RequestListener = (req, res) => {
     asked.push(req.url ?? '');
+    methods.add(req.method);
     most = Math.max(most, ++running);
     setTimeout(() => {
       running--;
@@ -53,6 +56,22 @@ describe('the warm-up', () => {
     await expect.poll(() => done).toEqual([10]);
     expect(asked).toEqual(paths);
     expect(most).toBe(1);
+  });
+
+  it('has no body sent', async () => {
+    start(async () => ['/a/', '/b/']);
+    await expect.poll(() => done).toEqual([2]);
+    expect([...methods]).toEqual(['HEAD']);
+  });
+
+  it('counts a redirect as answered and does not follow it', async () => {
+    server.removeAllListeners('request').on('request', (req, res) => {
+      asked.push(req.url ?? '');
+      res.writeHead(301, { Location: '/b/' }).end();
+    });
+    start(async () => ['/a/']);
+    await expect.poll(() => done).toEqual([1]);
+    expect(asked).toEqual(['/a/']);
   });
 
   it('the warm-up runs once more if it is started while it runs', async () => {

@@ -1,5 +1,5 @@
 import { createConcurrencyLimit, TooManyWaitingError } from '../../lib/concurrencyLimit.ts';
-import { WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
+import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../../lib/errors.ts';
 import { runInTurn } from '../../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 import { createFileRequests } from './fileRequests.ts';
@@ -176,8 +176,5 @@ async function readImage(response: Response, url: string): Promise<{ type: strin
 }
 
 function toNetworkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-  // If a host has several addresses and all fail, the message is empty and only the code gives the reason.
-  const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause);
-  return new WordpressError(url, null, 'an answer', received ?? reason, { cause: error, method });
+  return new WordpressError(url, null, 'an answer', received ?? getFetchFailure(error), { cause: error, method });
 }
