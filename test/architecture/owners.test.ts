@@ -15,7 +15,7 @@ const owners: readonly Owner[] = [
   {
     what: 'sends HTTP requests',
     pattern: /(?<!function )\bfetch\(/,
-    files: ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'static/scripts/support/http.ts'],
+    files: ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'src/responseCache/warmUp.ts', 'static/scripts/support/http.ts'],
     example: 'await fetch(url)',
   },
   {

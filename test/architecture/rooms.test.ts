@@ -10,7 +10,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   shared: [],
   i18n: ['shared'],
-  cdn: [],
+  cdn: ['lib'],
   observability: ['lib'],
   storage: ['lib'],
   addresses: ['i18n', 'shared'],
