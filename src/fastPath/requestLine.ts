@@ -10,6 +10,7 @@ export function formatRequestLine(
   level: number,
   timeField: string,
 ): string {
+  const idField = id === undefined ? '' : `"id":"${id}",`;
   const marks = `${warmUp ? ',"warmUp":true' : ''}${aborted ? ',"aborted":true' : ''}`;
-  return `{"level":${level}${timeField},"event":"${events.requestCompleted}","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"bytes":${bytes},"ms":${ms}${marks}}\n`;
+  return `{"level":${level}${timeField},"event":"${events.requestCompleted}",${idField}"method":"${method}","path":${JSON.stringify(path)},"status":${status},"bytes":${bytes},"ms":${ms}${marks}}\n`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildHomePath } from '../addresses/pageAddresses.ts';
 import { toLoggedPath } from '../http/middleware/accessLog.ts';
-import { getRequestId } from '../http/middleware/requestId.ts';
+import { findReceivedId } from '../http/middleware/requestId.ts';
 import { isWarmUp } from '../http/warmUpRequests.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
@@ -41,10 +41,9 @@ export function serveCached(services: FastPathServices, req: IncomingMessage, re
     : (pageCache.find(path) ?? (isExpressLoaded ? undefined : pageCache.findPersisted(path)));
   const encoded = response?.findEncoded(response.chooseEncoding(headers['accept-encoding']));
   if (response === undefined || encoded === undefined) return false;
-  const id = getRequestId(headers);
-  const bytes = sendEncoded(req, res, response, encoded, id);
+  const bytes = sendEncoded(req, res, response, encoded);
   // Some microseconds; the finest bucket of the metrics is a millisecond.
-  const line = { id, method, path: toLoggedPath(url), status: res.statusCode, bytes, ms: 0 };
+  const line = { id: findReceivedId(headers), method, path: toLoggedPath(url), status: res.statusCode, bytes, ms: 0 };
   if (isWarmUp(headers)) {
     log.request({ ...line, warmUp: true });
     metrics.recordRequest('warmUp', res.statusCode, 0);

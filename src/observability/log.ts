@@ -13,8 +13,11 @@ export interface Log extends Logger {
 
 /** The fields of one request's log line. Neither the client's address nor the query string is logged: both may be personal data. */
 export interface RequestLine {
-  /** As `http/middleware/requestId.ts` accepts or creates it: letters, digits, `-` and `_`, so that no JSON escape is needed. */
-  readonly id: string;
+  /**
+   * As `http/middleware/requestId.ts` accepts or creates it: letters, digits, `-` and `_`, so that no JSON escape is needed. Undefined for a cached
+   * response whose request brought none: no other line has to be found by it.
+   */
+  readonly id: string | undefined;
   readonly method: string | undefined;
   readonly path: string;
   readonly status: number;

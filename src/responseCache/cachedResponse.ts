@@ -9,10 +9,10 @@ export interface EncodedResponse {
   readonly body: Buffer;
   /** Strong (RFC 9110, 8.8.1): other bytes have another tag, so that caches take over a better compression. Null where nothing may be revalidated. */
   readonly etag: string | null;
-  /** All headers, names and values in turn. */
-  readonly headers: readonly string[];
+  /** All headers, names and values in turn. Not readonly: `writeHead` takes no such array. It changes nothing. */
+  readonly headers: string[];
   /** The headers of a 304. */
-  readonly notModifiedHeaders: readonly string[];
+  readonly notModifiedHeaders: string[];
 }
 
 /** A response without its bytes. Persisted together with the body in brotli. */

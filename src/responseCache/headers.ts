@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>;
  * Headers as `writeHead` takes them: names and values in turn. Validated here, once for each cached response, by Node's own rules.
  * @throws TypeError where a name or value may not stand in a header: above all a line break, which would start another header
  */
-export function toRawHeaders(headers: Headers): readonly string[] {
+export function toRawHeaders(headers: Headers): string[] {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
     validateHeaderValue(name, value);

@@ -9,7 +9,6 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
 
 /**
  * Sends a response in an encoding that exists. Synchronous.
- * @param requestId sent as `X-Request-Id` where Express has not set it already
  * @returns bytes of the body sent or, for HEAD, announced
  */
 export function sendEncoded(
@@ -17,13 +16,11 @@ export function sendEncoded(
   res: ServerResponse,
   { metadata }: CachedResponse,
   { body, etag, headers, notModifiedHeaders }: EncodedResponse,
-  requestId?: string,
 ): number {
   const ifNoneMatch = req.headers['if-none-match'];
   const isNotModified = ifNoneMatch !== undefined && etag !== null && matchesEtag(ifNoneMatch, etag);
-  const rawHeaders = [...(isNotModified ? notModifiedHeaders : headers)];
-  if (requestId !== undefined) rawHeaders.push('X-Request-Id', requestId);
-  res.writeHead(isNotModified ? 304 : metadata.status, rawHeaders);
+  if (isNotModified) res.writeHead(304, notModifiedHeaders);
+  else res.writeHead(metadata.status, headers);
   res.end(isNotModified || req.method === 'HEAD' ? undefined : body);
   return isNotModified ? 0 : body.byteLength;
 }

@@ -6,6 +6,7 @@ const requestLine = { id: '8809f7e1-4c72-4434-8729-7b82e814d577', method: 'GET',
 
 it.each<[string, RequestLine]>([
   ['an ordinary request', requestLine],
+  ['a request without an id', { ...requestLine, id: undefined }],
   ['an aborted request', { ...requestLine, aborted: true, ms: 12 }],
   ['a request of the warm-up', { ...requestLine, warmUp: true, aborted: true }],
   ['a path with control characters, quotes and markup', { ...requestLine, path: '/"\\\n\u2028\u0000\ud800{}<script>' }],

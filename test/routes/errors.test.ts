@@ -47,7 +47,9 @@ describe('error pages', () => {
     expect(html).toContain('<h1>Error</h1>');
     expect(html).not.toMatch(/secret|token|\/srv|stack/);
     expect(html).not.toContain('Back to the home page');
-    expect(app?.logged.some((line) => line.event === 'request.failed' && JSON.stringify(line).includes('secret path'))).toBe(true);
+    const failure = app?.logged.find((line) => line.event === 'request.failed' && JSON.stringify(line).includes('secret path'));
+    expect(failure?.id).toMatch(/^[\w-]{36}$/);
+    expect(response.headers['x-request-id']).toBe(failure?.id);
   });
 
   it('an unknown path answers 404 in its language, with a link to the home page', async () => {

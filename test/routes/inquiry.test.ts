@@ -94,6 +94,15 @@ describe('POST /api/inquiry with JSON', () => {
 });
 
 describe('POST /api/inquiry with a form', () => {
+  it('names the request in the response, by the id that the log has', async () => {
+    const { headers } = await postForm(app.origin, { message: 'Mit einer Kennung' });
+    const id = headers.get('x-request-id');
+    expect(id).toMatch(/^[\w-]{36}$/);
+    expect(app.logged.filter((line) => line.id === id).map(({ event }) => event)).toContain('inquiry.stored');
+    const named = await postForm(app.origin, { message: 'Mit der Kennung eines CDN' }, { 'x-request-id': 'id-of-the-cdn' });
+    expect(named.headers.get('x-request-id')).toBe('id-of-the-cdn');
+  });
+
   it.each(localeCodes)('stores the inquiry and redirects to the thank-you page in %s', async (locale) => {
     const response = await postForm(app.origin, { locale, message: `Hallo ${locale}` }, { 'accept-language': 'de' });
     expect([response.status, response.headers.get('location')]).toEqual([303, thanks[locale]]);

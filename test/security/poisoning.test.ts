@@ -43,15 +43,7 @@ const visit = (path: string) => ask(app.origin, { path, headers: { 'accept-langu
 
 /** Returns what must be equal for all visitors of a page: status, headers and body without its encoding. */
 function fingerprint({ status, headers, body }: Answer): string {
-  const {
-    date: _date,
-    'x-request-id': _id,
-    'content-length': _length,
-    'content-encoding': encoding,
-    etag,
-    connection: _connection,
-    ...rest
-  } = headers;
+  const { date: _date, 'content-length': _length, 'content-encoding': encoding, etag, connection: _connection, ...rest } = headers;
   const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
   const tag = String(etag).replace(/-(br|gzip)(-q)?"$/, '"');
   return JSON.stringify([status, rest, tag, createHash('sha256').update(plain).digest('hex')]);

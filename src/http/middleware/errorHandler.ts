@@ -6,6 +6,7 @@ import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../responseCache/cachePolicies.ts';
+import { setRequestId } from './requestId.ts';
 
 /** Renders and sends the error page for a status in a language. */
 export type SendErrorPage = (
@@ -21,12 +22,13 @@ export type SendErrorPage = (
 export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     const status = chooseStatus(error);
-    const id: unknown = res.locals.requestId;
+    const id = String(res.locals.requestId);
     if (status >= 500) log.error({ event: events.requestFailed, id, err: error });
     if (res.headersSent) {
       res.destroy();
       return;
     }
+    if (status >= 500) setRequestId(res, id);
     const locale = getLocaleOfPath(req.path.toLowerCase());
     try {
       await sendErrorPage(req, res, { locale, status, message: error instanceof HttpError ? error.publicMessage : null });
