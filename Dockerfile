@@ -39,4 +39,4 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=10", "--no-allocation-site-pretenuring", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=10", "--no-allocation-site-pretenuring", "--no-maglev", "dist/server/main.js"]

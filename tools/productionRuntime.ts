@@ -6,9 +6,11 @@
  *   of fourfold between collections.
  * - No pretenuring: V8 learns from pages that are rendered, whose requests outlive some collections, to allocate parts of all requests in the old
  *   generation; under the load of the benchmark a full collection then comes every 3.5 seconds, instead of every 20 and more.
+ * - No Maglev, V8's compiler between baseline code and TurboFan: without it a cached page takes 3 to 7 % less processor time, and the process 6 to 10 MiB
+ *   less.
  * - Two malloc arenas, and buffers above 128 KiB (compression takes megabytes) returned to the system at once.
  */
 export const productionRuntime = {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=10', '--no-allocation-site-pretenuring'],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=10', '--no-allocation-site-pretenuring', '--no-maglev'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
 } as const;
