@@ -95,6 +95,7 @@ describe('code', () => {
   const forbidden: readonly (readonly [what: string, pattern: RegExp, example: string])[] = [
     ['default exports', /^export default/m, 'export default 1;'],
     ['the type any', /:\s*any\s*[;,)=[\]>|&{}]|\bas any\b|<any>/, 'const x: any = 1;'],
+    ['another name for the type any', /\btype \w+ =\s*any\b/, 'type Json = any;'],
     ['suppressed type errors', /@ts-ignore|@ts-expect-error|eslint-disable/, '// @ts-ignore'],
     ['skipped, exclusive or planned tests', /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, "it.only('x')"],
     ['postponed work', /\bTODO\b|\bFIXME\b/, '// TODO: x'],

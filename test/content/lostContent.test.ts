@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageContent } from '../../src/content/types.ts';
 import { pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
-import { type Json, readJson, recordedPost } from './wordpress/support.ts';
+import { readFields, readMenu, readObjects, readPosts, recordedPost } from './wordpress/support.ts';
 
 let running: RunningSource;
 beforeEach(async () => {
@@ -15,15 +15,15 @@ const getHotel = async (): Promise<PageContent> => {
   return lookup.content;
 };
 /** Answers with a changed recording from now on, and loads everything that is cached again. */
-const change = (url: string, answer: Json) => {
+const change = (url: string, answer: unknown) => {
   running.answer(url, answer);
   return running.content.refresh({});
 };
-const changeHotel = (acf: Json, more: Json = {}) => change(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf, ...more })]);
-const blocks = (): Json[] => readJson('page-hotel.de.json')[0].acf.content;
+const changeHotel = (acf: object, more: object = {}) => change(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf, ...more })]);
+const blocks = () => readObjects(readFields(recordedPost('page-hotel.de.json')).content);
 
 describe('a page that loses most of its content', () => {
-  it.each<[string, () => Json, string]>([
+  it.each<[string, () => object, string]>([
     ['a number as list of blocks', () => ({ content: 5 }), '0.acf.content: expected a list, received 5'],
     ['a text as list of blocks', () => ({ content: 'soon' }), '0.acf.content: expected a list, received "soon"'],
     ['blocks as texts', () => ({ content: blocks().map(() => 'text') }), '0.acf.content.0: expected object, received "text"'],
@@ -54,7 +54,7 @@ describe('a page that loses most of its content', () => {
     expect(await getHotel()).toEqual(before);
   });
 
-  it.each<[string, Json]>([
+  it.each<[string, unknown]>([
     ['an empty list', []],
     ['false', false],
     ['an empty text', ''],
@@ -89,7 +89,7 @@ describe('lists and menus that lose entries', () => {
 
   it('keeps the last good list of rooms when one of them does not parse', async () => {
     const before = await running.source.getRooms('de');
-    const [first, ...others] = readJson('rooms.de.json');
+    const [first, ...others] = readPosts('rooms.de.json');
     await change(rooms, [{ ...first, title: 7 }, ...others]);
     expect(await running.source.getRooms('de')).toEqual(before);
     expect(running.failures).toEqual(['rooms:de']);
@@ -99,7 +99,7 @@ describe('lists and menus that lose entries', () => {
 
   it('keeps the last good list of offers when one of them does not parse', async () => {
     const before = await running.source.getOfferList('de');
-    const [first, ...others] = readJson('angebot-list.de.json');
+    const [first, ...others] = readPosts('angebot-list.de.json');
     await change(offers, [...others, { ...first, slug: null }]);
     expect(await running.source.getOfferList('de')).toEqual(before);
     await change(offers, []);
@@ -108,19 +108,19 @@ describe('lists and menus that lose entries', () => {
 
   it('keeps the last good menu when its entries do not parse, and shows one that an editor has emptied', async () => {
     const before = await running.source.getMenu('de', 'main');
-    for (const items of [[1, 2], ['a'], readJson('menu-main.de.json').items.map((item: Json) => ({ ...item, title: { rendered: 'x' } }))]) {
-      await change(menu, { ...readJson('menu-main.de.json'), items });
+    for (const items of [[1, 2], ['a'], readMenu('menu-main.de.json').items.map((item) => ({ ...item, title: { rendered: 'x' } }))]) {
+      await change(menu, { ...readMenu('menu-main.de.json'), items });
       expect(await running.source.getMenu('de', 'main')).toEqual(before);
     }
-    const [first, ...others] = readJson('menu-main.de.json').items;
-    await change(menu, { ...readJson('menu-main.de.json'), items: [{ ...first, title: { rendered: 'x' } }, ...others] });
+    const [first, ...others] = readMenu('menu-main.de.json').items;
+    await change(menu, { ...readMenu('menu-main.de.json'), items: [{ ...first, title: { rendered: 'x' } }, ...others] });
     expect(await running.source.getMenu('de', 'main')).toEqual(before);
-    await change(menu, { ...readJson('menu-main.de.json'), items: [] });
+    await change(menu, { ...readMenu('menu-main.de.json'), items: [] });
     expect(await running.source.getMenu('de', 'main')).toEqual({ locale: 'de', items: [] });
   });
 
   it('shows a list that grows although one entry does not parse', async () => {
-    const known = readJson('rooms.de.json');
+    const known = readPosts('rooms.de.json');
     await running.source.getRooms('de');
     await change(rooms, [...known, { ...known[0], slug: 'new', title: 7 }, { ...known[0], slug: 'newer' }]);
     expect(await running.source.getRooms('de')).toHaveLength(known.length + 1);

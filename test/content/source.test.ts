@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { cms, FRESH_MS, pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
-import { readJson, recordedPost } from './wordpress/support.ts';
+import { recordedPost } from './wordpress/support.ts';
 
 let running: RunningSource;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('content source: pages', () => {
   });
 
   it('prefers the home page at the top level', async () => {
-    const [home] = readJson('page-home.de.json');
+    const home = recordedPost('page-home.de.json');
     running.answer(pageUrl('home'), [{ ...home, id: 7, link: `${cms}/alt/home/` }, home]);
     expect(await running.source.getPage('de', '/')).toMatchObject({ kind: 'found', content: { id: 33, path: '/' } });
     expect(await running.source.getPage('de', '/alt/home/')).toMatchObject({ kind: 'found', content: { id: 7 } });

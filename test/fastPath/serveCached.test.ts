@@ -96,7 +96,8 @@ describe('a cached page', () => {
   it('a cached page is logged without an id unless the request brings a safe one', async () => {
     await store('/hotel/');
     app.logged.length = 0;
-    for (const headers of [{}, { 'x-request-id': 'a b' }, { 'x-request-id': 'id-of-the-cdn' }]) await ask('/hotel/', headers);
+    await ask('/hotel/');
+    for (const id of ['a b', 'id-of-the-cdn']) await ask('/hotel/', { 'x-request-id': id });
     await expect.poll(() => app.logged.map(({ id }) => id)).toEqual([undefined, undefined, 'id-of-the-cdn']);
   });
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countMarkup } from '../../../src/content/wordpress/workLimits.ts';
 import { buildHostileAnswers } from '../../support/hostileAnswers.ts';
-import { type Backend, readJson, recordedPost, startBackend } from './support.ts';
+import { type Backend, recordedPost, startBackend } from './support.ts';
 
 /** Size of the hostile answers: the limit of the client is 8 MB, which `npm run test:endurance -- hostileContent` tries. */
 const ANSWER_BYTES = 1_000_000;
@@ -58,7 +58,7 @@ describe('the work of one answer of WordPress', () => {
 
   it('refuses many posts that are each small enough but too much together', async () => {
     const content = { rendered: '<p>x</p>'.repeat(1600) };
-    const rooms = Array.from({ length: 10 }, (_, index) => ({ ...readJson('rooms.de.json')[0], slug: `r${index}`, content }));
+    const rooms = Array.from({ length: 10 }, (_, index) => ({ ...recordedPost('rooms.de.json'), slug: `r${index}`, content }));
     backend.wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify(rooms));
     await expect(backend.queries.listRooms('de')).rejects.toThrow(
       /rooms\?per_page=100: 7\.content\.rendered: expected at most 25000 tags in one answer/,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordedBlock as block, readJson, toBlocks, toPage } from './support.ts';
+import { recordedBlock as block, readPosts, toBlocks, toPage } from './support.ts';
 
 const html = (text: string) => [{ kind: 'html', html: text }];
 const pool = {
@@ -68,7 +68,7 @@ describe('layouts of acf.content', () => {
       'bad.png',
       'IMG_0042.jpg',
     ]);
-    const [, second] = toPage(readJson('page-galerie.de.json')[1]).blocks;
+    const [, second] = toPage(readPosts('page-galerie.de.json')[1]).blocks;
     expect(second).toEqual({ kind: 'gallery', headline: { text: 'Folgt', size: null }, images: [], ratio: null, crop: false });
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../../src/content/types.ts';
 import { getUploadPath } from '../../../src/content/uploads.ts';
-import { type Json, readJson, recordedPost, toPage } from './support.ts';
+import { readFields, readObjects, recordedPost, toPage } from './support.ts';
 
 const hero = (heroimage: unknown): ImageContent | null => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage } })).hero;
-const recorded: Json = readJson('page-hotel.de.json')[0].acf.heroimage;
-const gallery: readonly Json[] = readJson('page-home.de.json')[0].acf.content[5].images;
-const named = (name: string): Json => gallery.find(({ filename }) => filename === name);
+const [recorded = {}] = readObjects([readFields(recordedPost('page-hotel.de.json')).heroimage]);
+const gallery = readObjects(readObjects(readFields(recordedPost('page-home.de.json')).content)[5]?.images);
+const named = (name: string) => gallery.find(({ filename }) => filename === name);
 
 describe('image field', () => {
   it('is converted to path, size and texts of the full file', () => {

@@ -5,7 +5,7 @@ import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts'
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
-import { type Json, readJson } from './support.ts';
+import { readJson, readMenu } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
 const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuSchema, answer, 'test'), locale, ownHosts);
@@ -17,11 +17,11 @@ const outline = ({ items }: MenuContent) =>
     children.map((child) => `${child.label}: ${child.href} ${child.kind}`),
   ]);
 const custom = (url: string, more: object = {}) => ({ title: 'A', url, object: 'custom', target: '', ...more });
-const [first] = readJson('menu-main.de.json').items;
+const [first] = readMenu('menu-main.de.json').items;
 
 /** Changes every item of a recorded menu, children included. */
-function changed(name: string, change: (item: Json) => void): Json {
-  const menu = readJson(name);
+function changed(name: string, change: (item: Record<string, unknown>) => void) {
+  const menu = readMenu(name);
   for (const item of menu.items) [item, ...(item.child_items ?? [])].forEach(change);
   return menu;
 }
@@ -112,7 +112,7 @@ describe('recorded menus', () => {
 });
 
 describe('menu_extern', () => {
-  const kinds = (menu: Json) => toMenu(menu).items.flatMap((item) => [item.kind, ...item.children.map(({ kind }) => kind)]);
+  const kinds = (menu: unknown) => toMenu(menu).items.flatMap((item) => [item.kind, ...item.children.map(({ kind }) => kind)]);
   const extern = (value: unknown) =>
     changed('menu-main.de.json', (item) => {
       item.menu_extern = value;
@@ -146,8 +146,9 @@ describe('menu_extern', () => {
   });
 
   it('is false if absent or empty', () => {
-    const [, , , kitchen] = readJson('menu-main.de.json').items;
-    expect('menu_extern' in kitchen.child_items[1]).toBe(false);
+    const [, , , kitchen] = readMenu('menu-main.de.json').items;
+    const { url, menu_extern } = kitchen?.child_items?.[1] ?? {};
+    expect([typeof url, menu_extern]).toEqual(['string', undefined]);
     const recorded = kinds(extern(false));
     expect(recorded).toContain('page');
     for (const value of [undefined, null, '', 0, '0', 'no', [], {}]) expect(kinds(extern(value))).toEqual(recorded);

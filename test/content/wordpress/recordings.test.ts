@@ -8,17 +8,17 @@ import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
-import { getRecordingLocale, readJson, toOffer, toPage, toPages } from './support.ts';
+import { getRecordingLocale, readFields, readJson, readObjects, readPosts, recordedPost, toOffer, toPage, toPages } from './support.ts';
 
 const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
 const context = (name: string) => ({ locale: getRecordingLocale(name), ownHosts: new Set<string>() });
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
-  { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage({ ...readJson(name)[0], slug: 'home' }) },
+  { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage(recordedPost(name, { slug: 'home' })) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), getRecordingLocale(name)) },
   { pattern: /^angebot-list\./, read: (name) => parse(offerListSchema, readJson(name), name) },
-  { pattern: /^angebot-/, read: (name) => readJson(name).map((post: unknown) => toOffer(post, getRecordingLocale(name))) },
+  { pattern: /^angebot-/, read: (name) => readPosts(name).map((post) => toOffer(post, getRecordingLocale(name))) },
   {
     pattern: /^(rooms|packege)\./,
     read: (name) => parse(recordsSchema, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
@@ -65,7 +65,7 @@ describe('responses reduced by _fields', () => {
   });
 
   it('are converted to an otherwise empty page', () => {
-    expect(toPage({ ...readJson('page-home.de.fields.json')[0], slug: 'home' })).toEqual({
+    expect(toPage(recordedPost('page-home.de.fields.json', { slug: 'home' }))).toEqual({
       id: 33,
       slug: 'home',
       path: '/',
@@ -100,8 +100,8 @@ describe('responses reduced by _fields', () => {
 });
 
 describe('responses of ACF in light mode', () => {
-  const light = toPage(readJson('page-home.de.acf-light.json')[0]);
-  const full = toPage(readJson('page-home.de.json')[0]);
+  const light = toPage(recordedPost('page-home.de.acf-light.json'));
+  const full = toPage(recordedPost('page-home.de.json'));
 
   it('contain the same blocks, texts and links, without images and related posts', () => {
     expect(light.blocks.map(({ kind }) => kind)).toEqual(['text', 'textImage', 'quote', 'cards', 'offers', 'gallery', 'cta']);
@@ -153,9 +153,9 @@ describe('responses of ACF in light mode', () => {
   });
 
   it('contain numbers and null lists, which are accepted', () => {
-    const post = readJson('page-zimmer-suiten.de.json')[0];
-    const [, room] = post.acf.rooms_flexible;
-    post.acf = {
+    const recorded = recordedPost('page-zimmer-suiten.de.json');
+    const [, room] = readObjects(readFields(recorded).rooms_flexible);
+    const acf = {
       content: null,
       acf__overlay_navigation: null,
       heroimage: 7,
@@ -163,7 +163,7 @@ describe('responses of ACF in light mode', () => {
         { ...room, size_sqm: 28, persons: 2, price_from: 235.5, gallery: null, facts: null, image: 9, room: 23, headline: 'Garten' },
       ],
     };
-    expect(toPage(post).blocks).toEqual([
+    expect(toPage({ ...recorded, acf }).blocks).toEqual([
       expect.objectContaining({
         kind: 'room',
         slug: null,

@@ -129,8 +129,8 @@ describe('rooms and packages', () => {
   });
 
   it('treat the host of their own link as internal', () => {
-    const [room] = readJson('rooms.de.json');
-    room.content.rendered = `<p><a href="${cms}/hotel/">Hotel</a></p>`;
+    const content = { rendered: `<p><a href="${cms}/hotel/">Hotel</a></p>` };
+    const room = recordedPost('rooms.de.json', { content });
     const [record] = parse(recordsSchema, [room], 'test').map((parsed) =>
       toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }, 'rooms'),
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readJson, rich, richHtml } from './support.ts';
+import { recordedPost, rich, richHtml } from './support.ts';
 
 const kinds = (html: string) => rich(html).map(({ kind }) => kind);
 const tight = (html: string) => richHtml(html).replace(/\s*\n\s*/g, '');
-const content = (name: string) => readJson(name)[0].content.rendered as string;
+const content = (name: string) => recordedPost(name).content?.rendered ?? '';
 
 describe('rich text of recorded content', () => {
   it('contains images, lists and buttons', () => {

@@ -1,4 +1,5 @@
 import { escapeAttribute } from 'entities';
+import { z } from 'zod';
 import { loadSite } from '../../../src/config/loadSite.ts';
 import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
 import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
@@ -17,18 +18,41 @@ export const publicUrl = 'https://www.finca.example';
 export const contentUrl = 'http://wordpress:8080';
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
 
-/** JSON of WordPress, which tests change before it is parsed. */
-// biome-ignore lint/suspicious/noExplicitAny: a recording is reached into by hand
-export type Json = any;
-
-export function readJson(name: string): Json {
+/** A recording as WordPress sent it. */
+export function readJson(name: string): unknown {
   return JSON.parse(readRecording(name));
 }
 
-/** Returns a recorded post with some fields replaced; those of `acf` are merged. */
-export function recordedPost(name: string, { acf, ...changes }: Record<string, Json> = {}): Json {
-  const [post] = readJson(name);
-  return { ...post, ...changes, ...(acf !== undefined && { acf: { ...post.acf, ...acf } }) };
+const recordedFields = z.record(z.string(), z.unknown());
+const recordedPosts = z.array(z.looseObject({ content: z.looseObject({ rendered: z.string() }).optional(), acf: z.unknown().optional() }));
+/** A post of WordPress, of which tests change or replace some fields before it is parsed. */
+export type RecordedPost = z.infer<typeof recordedPosts>[number];
+
+export function readPosts(name: string): RecordedPost[] {
+  return recordedPosts.parse(readJson(name));
+}
+
+/** Returns the first post of a recording with some fields replaced; those of `acf` are merged. */
+export function recordedPost(name: string, { acf, ...changes }: Readonly<Record<string, unknown>> = {}): RecordedPost {
+  const [post] = readPosts(name);
+  if (post === undefined) throw new Error(`${name} has no post`);
+  return { ...post, ...changes, ...(acf !== undefined && { acf: { ...readFields(post), ...recordedFields.parse(acf) } }) };
+}
+
+const recordedMenu = z.looseObject({ items: z.array(z.looseObject({ child_items: z.array(recordedFields).nullish() })) });
+
+export function readMenu(name: string): z.infer<typeof recordedMenu> {
+  return recordedMenu.parse(readJson(name));
+}
+
+/** The fields of a recorded post that editors fill in. Throws if it has none. */
+export function readFields({ acf }: RecordedPost): Record<string, unknown> {
+  return recordedFields.parse(acf);
+}
+
+/** The objects of a list in recorded JSON, such as the blocks of a page. Throws if it is no list of objects. */
+export function readObjects(list: unknown): Record<string, unknown>[] {
+  return z.array(recordedFields).parse(list);
 }
 
 export function toPages(answer: unknown, locale: Locale): PageContent[] {
