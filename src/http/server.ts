@@ -173,7 +173,6 @@ const absoluteStart = /^https?:\/\//i;
 /** Rewrites `GET http://host/path`, which a server must accept (RFC 9112, 3.2.2), as `GET /path` with that host. The path keeps its spelling. */
 function toOriginForm(req: IncomingMessage): IncomingMessage {
   const { url = '' } = req;
-  if (url.startsWith('/')) return req;
   const [start] = absoluteStart.exec(url) ?? [];
   if (start === undefined) return req;
   const rest = url.slice(start.length);

@@ -10,7 +10,8 @@ export function findReceivedId(headers: IncomingHttpHeaders): string | undefined
 
 /**
  * Assigns each request an id for the log (`res.locals.requestId`): the received one or a new UUID. It is sent where the log can say more than the
- * request's own line: after a POST, and with errors (`errorHandler.ts`). Other responses stay in caches, which would send the id of one request with all.
+ * request's own line: after a POST, and if the request failed (`errorHandler.ts`). Other responses stay in caches, which would send the id of one
+ * request with all.
  */
 export const requestId: RequestHandler = (req, res, next) => {
   const id = findReceivedId(req.headers) ?? randomUUID();
