@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { getIconFolder } from './branding/icons.ts';
 import { createLazyListener } from './fastPath/lazyListener.ts';
 import { serveCached } from './fastPath/serveCached.ts';
+import { getIconFolder } from './rendering/branding/icons.ts';
 import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { buildHomePath } from './addresses/pageAddresses.ts';
-import type { Branding } from './branding/createBranding.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
 import { localeCodes } from './i18n/locales.ts';
@@ -8,13 +7,14 @@ import { getErrorMessage } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import type { Assets } from './rendering/assets.ts';
+import type { Branding } from './rendering/branding/createBranding.ts';
 import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
+import type { CompressionEffort } from './rendering/encodings.ts';
+import { createPageCache } from './rendering/pageCache.ts';
+import { createPersistedPages } from './rendering/persistedPages.ts';
 import { createDialogRenderer, createPageRenderer } from './rendering/renderPage.ts';
-import type { CompressionEffort } from './responseCache/encodings.ts';
-import { createPageCache } from './responseCache/pageCache.ts';
-import { createPersistedPages } from './responseCache/persistedPages.ts';
-import { buildSecurityHeaders } from './responseCache/securityHeaders.ts';
-import { createStaticAssetCache } from './responseCache/staticAssets.ts';
+import { buildSecurityHeaders } from './rendering/securityHeaders.ts';
+import { createStaticAssetCache } from './rendering/staticAssets.ts';
 import type { Stores } from './storage/stores.ts';
 
 export interface ResponseServiceDependencies {

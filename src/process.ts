@@ -14,7 +14,7 @@ import { getErrorMessage, NewerDatabaseError, StartupError } from './lib/errors.
 import { events } from './observability/events.ts';
 import { createLog } from './observability/log.ts';
 import { createMetricsServer } from './observability/metricsServer.ts';
-import { createWarmUp, type WarmUp } from './responseCache/warmUp.ts';
+import { createWarmUp, type WarmUp } from './rendering/warmUp.ts';
 import { createServices } from './services.ts';
 
 /** From the signal to the exit: a container is killed after ten seconds. */

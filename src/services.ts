@@ -1,4 +1,3 @@
-import { createBranding } from './branding/createBranding.ts';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
@@ -6,7 +5,6 @@ import { connectPostgres } from './connectPostgres.ts';
 import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
-import type { WordpressClient } from './content/wordpress/client.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
@@ -22,13 +20,15 @@ import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { loadAssets } from './rendering/assets.ts';
+import { createBranding } from './rendering/branding/createBranding.ts';
+import type { CompressionEffort } from './rendering/encodings.ts';
+import type { Headers } from './rendering/headers.ts';
+import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
-import type { CompressionEffort } from './responseCache/encodings.ts';
-import type { Headers } from './responseCache/headers.ts';
-import type { PageCache } from './responseCache/pageCache.ts';
-import type { StaticAssetCache } from './responseCache/staticAssets.ts';
+import type { StaticAssetCache } from './rendering/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { openStores } from './storage/openStores.ts';
+import type { WordpressClient } from './wordpress/client.ts';
 
 type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { environmentNames, readConfig, secretFileNames } from '../src/config/environment.ts';
 import { siteSchema } from '../src/config/siteSchema.ts';
-import { layouts } from '../src/content/wordpress/schemas/blocks.ts';
 import { localeCodes } from '../src/i18n/locales.ts';
 import { events } from '../src/observability/events.ts';
+import { layouts } from '../src/wordpress/schemas/blocks.ts';
 import { findInCode, namesBelow, readText, rootDir, rowsBelow } from './support/documents.ts';
 
 /* Everything public is documented. That what the documents name exists is checked by `documents.test.ts`. */

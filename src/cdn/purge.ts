@@ -48,7 +48,7 @@ export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none',
 
 /**
  * Creates the client of the CDN's purge webhook: `POST` with `{"tags": […]}` as Cloudflare accepts it, and the same tags in the header
- * `Surrogate-Key` for Varnish (`cdn/varnish.vcl`). A CDN with another format needs a small adapter in between.
+ * `Surrogate-Key` for Varnish (`deploy/varnish.vcl`). A CDN with another format needs a small adapter in between.
  */
 export function createPurger(options: PurgeOptions): Purger {
   const { timeouts = defaultTimeouts } = options;

@@ -10,7 +10,7 @@ import { parseContentKey } from './keys.ts';
 /** Longest name in a tag; a longer one ends in a hash of the whole. */
 const MAX_NAME_LENGTH = 40;
 const NAME_HASH_LENGTH = 12;
-/** Tags of one response in characters, in each of the two headers: Varnish takes 8 KB a header, `cdn/nginx.conf` 16 KB for all headers. */
+/** Tags of one response in characters, in each of the two headers: Varnish takes 8 KB a header, `deploy/nginx.conf` 16 KB for all headers. */
 const MAX_TAGS_LENGTH = 5000;
 
 /** Builds the tags of a page. @param keys content keys that the page was rendered from */

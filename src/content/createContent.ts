@@ -8,16 +8,16 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { ContentSnapshotStore } from '../storage/stores.ts';
+import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
+import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
+import { createPreviews, type Previews } from '../wordpress/drafts/previews.ts';
 import { createContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
 import { type OfferChanges, watchOfferChanges } from './offerChanges.ts';
 import { createCalendar } from './offerDays.ts';
-import { createPreviews, type Previews } from './preview/previews.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
-import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from './wordpress/circuitBreaker.ts';
-import { createWordpressClient, type WordpressClient } from './wordpress/client.ts';
 
 /** Cached redirects of WordPress. */
 const MAX_REDIRECTS = 1000;
@@ -72,7 +72,7 @@ export async function createContent(
     onRequested: metrics.recordWordpressRequest,
   });
   const getQueries = lazy(async () => {
-    const { createWordpressQueries } = await import('./wordpress/queries.ts');
+    const { createWordpressQueries } = await import('../wordpress/queries.ts');
     return createWordpressQueries({
       client,
       menuIds: site.menus,

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '../i18n/locales.ts';
-import type { PostType } from './wordpress/toContent/listed.ts';
+import type { PostType } from '../wordpress/toContent/listed.ts';
 
 /*
  * Keys under which content is cached, persisted and tagged: `kind:locale[:name]`, such as `page:de:hotel`, `rooms:fr`, `menu:en:7` and

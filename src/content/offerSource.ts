@@ -1,11 +1,11 @@
 import type { Locale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
+import type { WordpressQueries } from '../wordpress/queries.ts';
 import { type IsHiddenOffer, removeHiddenLinks } from './hiddenLinks.ts';
 import { contentKeys } from './keys.ts';
 import type { ShownOffers } from './shownOffers.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
 import type { Lookup, OfferContent, OfferReference, PostReference } from './types.ts';
-import type { WordpressQueries } from './wordpress/queries.ts';
 
 /** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
 export type LoadContent = <T>(

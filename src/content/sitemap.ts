@@ -2,9 +2,9 @@ import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
+import { postTypes } from '../wordpress/toContent/listed.ts';
 import type { ContentSource } from './source.ts';
 import type { ListedPost } from './types.ts';
-import { postTypes } from './wordpress/toContent/listed.ts';
 
 /** One page of the site; `translations` contains only pages that exist on it. */
 export interface SitemapEntry extends ListedPost {

@@ -1,5 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
+import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
+import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cacheTypes.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import { type CroppedImage, createImageIndex } from './imageIndex.ts';
@@ -15,8 +17,6 @@ import { createShownOffers, type ShownOffers } from './shownOffers.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
 import type { ListedPost, MenuContent, PageContent, RecordContent } from './types.ts';
-import { type MenuIds, menuLocale } from './wordpress/menus.ts';
-import type { WordpressQueries } from './wordpress/queries.ts';
 
 export type { ContentSource } from './sourceTypes.ts';
 

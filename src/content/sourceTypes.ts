@@ -1,8 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
+import type { MenuName } from '../wordpress/menus.ts';
+import type { PostType } from '../wordpress/toContent/listed.ts';
 import type { FoundRoomBlocks } from './roomBlock.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
-import type { MenuName } from './wordpress/menus.ts';
-import type { PostType } from './wordpress/toContent/listed.ts';
 
 /** The offers that a page references, in its order. */
 export interface ReferencedOffers {

@@ -6,9 +6,9 @@ import { isWarmUp } from '../http/warmUpRequests.ts';
 import { defaultLocale } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { PageCache } from '../responseCache/pageCache.ts';
-import { sendEncoded } from '../responseCache/send.ts';
-import { ASSETS_PATH, type StaticAssetCache } from '../responseCache/staticAssets.ts';
+import type { PageCache } from '../rendering/pageCache.ts';
+import { sendEncoded } from '../rendering/send.ts';
+import { ASSETS_PATH, type StaticAssetCache } from '../rendering/staticAssets.ts';
 import { chooseRootLocale } from '../routes/pages/localeChoice.ts';
 import { localeCookie } from '../shared/localeCookie.ts';
 

@@ -1,5 +1,5 @@
-import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { runInTurn } from '../lib/turns.ts';
+import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { editor } from './rules/editor.ts';
 import { fixedPages } from './rules/fixedPages.ts';

@@ -1,8 +1,8 @@
 import type { Site } from '../config/siteSchema.ts';
-import { createCircuitBreaker } from '../content/wordpress/circuitBreaker.ts';
-import { createWordpressClient } from '../content/wordpress/client.ts';
-import { createContentInventory } from '../content/wordpress/inventory.ts';
 import { getToday } from '../shared/inquiry/dates.ts';
+import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
+import { createWordpressClient } from '../wordpress/client.ts';
+import { createContentInventory } from '../wordpress/inventory.ts';
 import { createFindings, type Findings } from './createFindings.ts';
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */

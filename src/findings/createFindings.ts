@@ -1,9 +1,9 @@
 import type { Site } from '../config/siteSchema.ts';
 import type { ContentSelection } from '../content/selection.ts';
-import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../content/wordpress/inventory.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { WordpressError } from '../lib/errors.ts';
+import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../wordpress/inventory.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { createHeldValues } from './heldValues.ts';
 import { listUnreadable } from './rules/layouts.ts';

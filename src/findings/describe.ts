@@ -1,5 +1,5 @@
-import type { PostKind } from '../content/wordpress/inventory.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { PostKind } from '../wordpress/inventory.ts';
 import { formatMessage } from './messages.ts';
 import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
 

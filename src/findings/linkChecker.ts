@@ -1,8 +1,8 @@
 import { buildHomePath, buildOffersPath, getLocaleOfPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
-import type { FoundPost } from '../content/wordpress/inventory.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
+import type { FoundPost } from '../wordpress/inventory.ts';
 import type { LinkChecker, SiteContent } from './types.ts';
 
 /**

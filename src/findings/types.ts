@@ -1,6 +1,6 @@
 import type { Site } from '../config/siteSchema.ts';
-import type { FoundMenu, FoundPost, PostKind, UnreadablePost } from '../content/wordpress/inventory.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { FoundMenu, FoundPost, PostKind, UnreadablePost } from '../wordpress/inventory.ts';
 import type { FindingMessage } from './messages.ts';
 
 export const findingKinds = [

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ContentSnapshot } from '../content/snapshot.ts';
-import type { WordpressClient } from '../content/wordpress/client.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { WordpressClient } from '../wordpress/client.ts';
 import { openDiskCache } from './diskCache.ts';
 import { createPrintedUploads, type PrintedUploads } from './printedUploads.ts';
 import { createImageSources, type ImageSources } from './sources.ts';

@@ -1,6 +1,6 @@
 import type { Assets } from '../../views/layout/assets.ts';
-import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
-import type { Headers } from '../responseCache/headers.ts';
+import { SPECULATION_RULES_PATH } from './cachePolicies.ts';
+import type { Headers } from './headers.ts';
 
 /** The headers of every HTML document in addition to those of its cache policy. */
 export function buildDocumentHeaders(assets: Assets): Headers {

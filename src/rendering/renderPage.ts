@@ -4,8 +4,8 @@ import type { Assets } from '../../views/layout/assets.ts';
 import { PageView } from '../../views/pages/PageView.tsx';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { usesEditorStyles } from '../pages/elements/editorStyles.ts';
-import type { DialogModel, PageModel } from '../pages/types.ts';
+import { usesEditorStyles } from '../pageModels/elements/editorStyles.ts';
+import type { DialogModel, PageModel } from '../pageModels/types.ts';
 import { typesetHtml } from './typesetHtml.ts';
 
 /** Renders a page model to an HTML document. Views are pure: the same model gives the same bytes. */

@@ -2,7 +2,7 @@ import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
 import { localeCodes, locales } from '../i18n/locales.ts';
-import { SPECULATION_RULES_PATH } from '../responseCache/cachePolicies.ts';
+import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import biome from '../../biome.json' with { type: 'json' };
 import { createTranslator } from '../../src/i18n/translator.ts';
-import type { PageModel } from '../../src/pages/types.ts';
+import type { PageModel } from '../../src/pageModels/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { BASELINE_YEAR, newerFeatures, oldestBrowsers } from '../../tools/build/browserSupport.ts';

@@ -15,7 +15,7 @@ const owners: readonly Owner[] = [
   {
     what: 'sends HTTP requests',
     pattern: /(?<!function )\bfetch\(/,
-    files: ['src/cdn/purge.ts', 'src/content/wordpress/client.ts', 'src/responseCache/warmUp.ts', 'static/scripts/support/http.ts'],
+    files: ['src/cdn/purge.ts', 'src/wordpress/client.ts', 'src/rendering/warmUp.ts', 'static/scripts/support/http.ts'],
     example: 'await fetch(url)',
   },
   {
@@ -63,7 +63,7 @@ const owners: readonly Owner[] = [
   {
     what: 'marks HTML as safe',
     pattern: /as SafeHtml/,
-    files: ['src/content/wordpress/richText.ts', 'src/pages/elements/richText.ts'],
+    files: ['src/wordpress/richText.ts', 'src/pageModels/elements/richText.ts'],
     example: 'html as SafeHtml',
   },
   {
@@ -75,14 +75,14 @@ const owners: readonly Owner[] = [
   {
     what: 'writes a Cache-Control value',
     pattern: /['"]?Cache-Control['"]?(?::|,) ['"`]|cacheControl: ['"`]/i,
-    files: ['src/responseCache/cachePolicies.ts'],
+    files: ['src/rendering/cachePolicies.ts'],
     example: "res.set('Cache-Control', 'no-store')",
   },
   {
     what: 'reads the clock',
     pattern: /\bDate\.now\b|new Date\(\)/,
     files: [
-      'src/check/main.ts',
+      'src/findings/commands/main.ts',
       'src/inquiry/cli/main.ts',
       'src/process.ts',
       'src/replicas/limitStore.ts',

@@ -61,8 +61,8 @@ describe('folders of src', () => {
     expect(findForbidden(room, imports)).toEqual([]);
   });
 
-  it.each(Object.keys(rooms))('an import of src/check, or of the composition root, in src/%s is reported', (room) => {
-    const targets = ['src/services.ts', ...(room === 'check' ? [] : ['src/check/run.ts'])];
+  it.each(Object.keys(rooms))('an import of src/findings/commands, or of the composition root, in src/%s is reported', (room) => {
+    const targets = ['src/services.ts', ...(room === 'check' ? [] : ['src/findings/commands/run.ts'])];
     const edges = targets.map((to) => ({ from: `src/${room}/example.ts`, to, typeOnly: false }));
     expect(findForbidden(room, edges)).toHaveLength(targets.length);
   });
@@ -77,7 +77,8 @@ describe('folders of src', () => {
 describe('page builders', () => {
   const find = (edges: readonly Import[]) =>
     edges.filter(
-      ({ from, to, typeOnly }) => within('src/pages')(from) && within('src/content', 'src/images')(to) && !typeOnly && !pageImports(to),
+      ({ from, to, typeOnly }) =>
+        within('src/pageModels')(from) && within('src/content', 'src/images')(to) && !typeOnly && !pageImports(to),
     );
 
   it('import of content and pictures only what neither caches nor reads', () => {
@@ -85,18 +86,18 @@ describe('page builders', () => {
   });
 
   it('that import a cache are reported', () => {
-    const edge = { from: 'src/pages/head.ts', to: 'src/content/negativeEntries.ts', typeOnly: false };
+    const edge = { from: 'src/pageModels/head.ts', to: 'src/content/negativeEntries.ts', typeOnly: false };
     expect(find([edge, { ...edge, to: 'src/images/diskCache.ts' }])).toHaveLength(2);
   });
 });
 
 describe('parts of pages', () => {
-  /** Each part with what it may import values of: itself and those before it. Types of `src/pages` itself they may all use. */
-  const parts = ['elements', 'inquiry', 'blocks', 'dialogs'].map((name) => `src/pages/${name}`);
+  /** Each part with what it may import values of: itself and those before it. Types of `src/pageModels` itself they may all use. */
+  const parts = ['elements', 'inquiry', 'blocks', 'dialogs'].map((name) => `src/pageModels/${name}`);
   const find = (edges: readonly Import[]) =>
     parts.flatMap((part, level) =>
       edges
-        .filter(({ from, to, typeOnly }) => within(part)(from) && within('src/pages')(to) && !typeOnly)
+        .filter(({ from, to, typeOnly }) => within(part)(from) && within('src/pageModels')(to) && !typeOnly)
         .filter(({ to }) => !within(...parts.slice(0, level + 1))(to)),
     );
 
@@ -105,7 +106,7 @@ describe('parts of pages', () => {
   });
 
   it('that import a value of a part above, or of a page, are reported', () => {
-    const edge = { from: 'src/pages/inquiry/thanks.ts', to: 'src/pages/blocks/blocks.ts', typeOnly: false };
-    expect(find([edge, { ...edge, to: 'src/pages/head.ts' }, { ...edge, to: 'src/pages/elements/links.ts' }])).toHaveLength(2);
+    const edge = { from: 'src/pageModels/inquiry/thanks.ts', to: 'src/pageModels/blocks/blocks.ts', typeOnly: false };
+    expect(find([edge, { ...edge, to: 'src/pageModels/head.ts' }, { ...edge, to: 'src/pageModels/elements/links.ts' }])).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { answerOffers } from '../support/offers.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** Varnish's default for one header, name included (`http_resp_hdr_len`); nginx's `proxy_buffer_size` in `cdn/nginx.conf`. */
+/** Varnish's default for one header, name included (`http_resp_hdr_len`); nginx's `proxy_buffer_size` in `deploy/nginx.conf`. */
 const MAX_HEADER_BYTES = 8192;
 const MAX_HEADERS_BYTES = 16 * 1024;
 const OFFERS = 90;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/check/editLinks.ts';
+import type { LinkedFinding } from '../../src/findings/commands/editLinks.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type ContentSetup, pages, startContentSetup } from './support.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PLUGIN_VERSION } from '../../src/check/wordpress/findProblems.ts';
-import { runWordpressCheck } from '../../src/check/wordpress/run.ts';
+import { PLUGIN_VERSION } from '../../src/findings/commands/wordpress/findProblems.ts';
+import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 
 let server: Server | null = null;
 afterEach(async () => {

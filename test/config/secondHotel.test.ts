@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readFontMetrics } from '../../src/branding/fontMetrics.ts';
 import { listFontFiles } from '../../src/config/fonts.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
+import { readFontMetrics } from '../../src/rendering/branding/fontMetrics.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/secondHotel');
 

@@ -6,7 +6,7 @@ import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts
 import { localeCodes } from '../../src/i18n/locales.ts';
 
 /** The tags that Varnish accepts: it rejects a whole request because of one other tag. */
-const [, pattern = ''] = /Surrogate-Key !~ "([^"]+)"/.exec(readFileSync('cdn/varnish.vcl', 'utf8')) ?? [];
+const [, pattern = ''] = /Surrogate-Key !~ "([^"]+)"/.exec(readFileSync('deploy/varnish.vcl', 'utf8')) ?? [];
 const accepted = new RegExp(pattern);
 const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/);
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/pageAddresses.ts';
 import { toPlainText } from '../../src/content/text.ts';
 import { getUploadPath } from '../../src/content/uploads.ts';
-import { toPathOnSite } from '../../src/content/wordpress/links.ts';
 import { parseLocale } from '../../src/i18n/locales.ts';
 import { typesetHtml } from '../../src/rendering/typesetHtml.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 import { isSlug } from '../../src/shared/slug.ts';
+import { toPathOnSite } from '../../src/wordpress/links.ts';
 import { findSlowest, getTime } from '../support/processorTime.ts';
 import { createResolver, recordedPost, rich, toBlocks, toOffer, toPage } from './wordpress/support.ts';
 

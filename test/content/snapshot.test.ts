@@ -120,9 +120,9 @@ describe('schema of the content snapshot', () => {
     'src/content/blockTypes.ts',
     'src/content/valueTypes.ts',
     ...['blockClasses', 'embedBlocks', 'richText', 'sanitize', 'sanitizeElements', 'tables', 'unwrap'].map(
-      (name) => `src/content/wordpress/${name}.ts`,
+      (name) => `src/wordpress/${name}.ts`,
     ),
-    ...readdirSync('src/content/wordpress/toContent').map((name) => `src/content/wordpress/toContent/${name}`),
+    ...readdirSync('src/wordpress/toContent').map((name) => `src/wordpress/toContent/${name}`),
   ].sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s+/g, ''));

@@ -1,4 +1,4 @@
-import type { BlockModel, MapLocationModel } from '../../src/pages/types.ts';
+import type { BlockModel, MapLocationModel } from '../../src/pageModels/types.ts';
 import { formExample } from './dialogs.ts';
 import {
   body,

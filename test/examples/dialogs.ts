@@ -3,12 +3,12 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import type { PageContext } from '../../src/pages/context.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
-import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
-import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pages/inquiry/inquiryForm.ts';
-import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pages/inquiry/thanks.ts';
-import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pages/types.ts';
+import type { PageContext } from '../../src/pageModels/context.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pageModels/inquiry/inquiryForm.ts';
+import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pageModels/inquiry/thanks.ts';
+import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pageModels/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html } from './pieces.ts';
 

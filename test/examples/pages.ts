@@ -1,5 +1,5 @@
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { buildRoomEnd } from '../../src/pages/dialogs/roomDialog.ts';
+import { buildRoomEnd } from '../../src/pageModels/dialogs/roomDialog.ts';
 import type {
   BrandModel,
   ChromeModel,
@@ -10,7 +10,7 @@ import type {
   MenuEntryModel,
   PageKind,
   PageModel,
-} from '../../src/pages/types.ts';
+} from '../../src/pageModels/types.ts';
 import { blockExamples } from './blocks.ts';
 import { contextExample, dialogExamples } from './dialogs.ts';
 import { body, buildExternalLink, type Examples, link, picture } from './pieces.ts';

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../src/content/types.ts';
-import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextModel } from '../../src/pages/types.ts';
+import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextModel } from '../../src/pageModels/types.ts';
 
 /* The parts that the examples share. */
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, watch, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { runBackup } from '../../src/backup/run.ts';
 import { readStorageConfig } from '../../src/config/environment.ts';
 import { openPostgres } from '../../src/inquiry/cli/openStores.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { runBackup } from '../../src/storage/backup/run.ts';
 import { createNotifications, REPLICA_NAME_PREFIX } from '../../src/storage/postgres/notifications.ts';
 import { createPostgres } from '../../src/storage/postgres/pool.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { runBackup } from '../../src/backup/run.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { runBackup } from '../../src/storage/backup/run.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 
 const BACKUPS = 100;

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { runBackup } from '../../src/backup/run.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { runBackup } from '../../src/storage/backup/run.ts';
 import { DATABASE_FILE } from '../../src/storage/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';

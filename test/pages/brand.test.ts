@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrand, buildLogo, chooseSize } from '../../src/pages/brand.ts';
-import { buildMark } from '../../src/pages/elements/mark.ts';
+import { buildBrand, buildLogo, chooseSize } from '../../src/pageModels/brand.ts';
+import { buildMark } from '../../src/pageModels/elements/mark.ts';
 import { contextExample } from '../examples/dialogs.ts';
 
 const uploads = '/wp-content/uploads/2026/09';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../src/config/siteSchema.ts';
-import { buildConsent } from '../../src/pages/consent.ts';
-import { buildStorage } from '../../src/pages/storage.ts';
+import { buildConsent } from '../../src/pageModels/consent.ts';
+import { buildStorage } from '../../src/pageModels/storage.ts';
 import { contextExample } from '../examples/dialogs.ts';
 
 const example = contextExample('de');

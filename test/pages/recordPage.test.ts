@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { buildPackageDialog } from '../../src/pages/dialogs/dialogs.ts';
-import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
-import { buildRecordPage } from '../../src/pages/recordPage.ts';
+import { buildPackageDialog } from '../../src/pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
+import { buildRecordPage } from '../../src/pageModels/recordPage.ts';
 import { contextExample, record, room } from '../examples/dialogs.ts';
 
 const context = contextExample('de');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitCaching, policies } from '../../src/responseCache/cachePolicies.ts';
+import { limitCaching, policies } from '../../src/rendering/cachePolicies.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CachedResponse, createCachedResponse } from '../../src/responseCache/cachedResponse.ts';
-import { createPageCache, type PageCache } from '../../src/responseCache/pageCache.ts';
+import { type CachedResponse, createCachedResponse } from '../../src/rendering/cachedResponse.ts';
+import { createPageCache, type PageCache } from '../../src/rendering/pageCache.ts';
 
 const MINUTE_MS = 60_000;
 const KEY = '/hotel/';

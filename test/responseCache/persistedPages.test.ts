@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CachedResponse, createCachedResponse } from '../../src/responseCache/cachedResponse.ts';
-import type { PolicyName } from '../../src/responseCache/cachePolicies.ts';
-import { createPersistedPages, type PersistedPages } from '../../src/responseCache/persistedPages.ts';
+import { type CachedResponse, createCachedResponse } from '../../src/rendering/cachedResponse.ts';
+import type { PolicyName } from '../../src/rendering/cachePolicies.ts';
+import { createPersistedPages, type PersistedPages } from '../../src/rendering/persistedPages.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createSqlitePersistedPageStore } from '../../src/storage/sqlite/content.ts';
 

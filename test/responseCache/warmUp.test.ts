@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWarmUp, type WarmUp } from '../../src/responseCache/warmUp.ts';
+import { createWarmUp, type WarmUp } from '../../src/rendering/warmUp.ts';
 
 let asked: string[];
 let methods: Set<string | undefined>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnyNode, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findUnshownParts, type UnshownKind } from '../../src/content/wordpress/unshownParts.ts';
+import { findUnshownParts, type UnshownKind } from '../../src/wordpress/unshownParts.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { findFaults } from '../views/validate.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layouts } from '../../src/content/wordpress/schemas/blocks.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { fieldNames, layoutNames } from '../../src/pages/preview/previewFields.ts';
+import { fieldNames, layoutNames } from '../../src/pageModels/preview/previewFields.ts';
+import { layouts } from '../../src/wordpress/schemas/blocks.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { PREVIEW_SECRET, signLink } from '../support/previews.ts';

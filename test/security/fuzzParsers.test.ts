@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { getUploadPath } from '../../src/content/uploads.ts';
-import { toPathOnSite } from '../../src/content/wordpress/links.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { buildFrameUrl } from '../../src/pages/elements/embeds.ts';
-import { chooseEncoding, encodings } from '../../src/responseCache/encodings.ts';
-import { matchesEtag } from '../../src/responseCache/send.ts';
+import { buildFrameUrl } from '../../src/pageModels/elements/embeds.ts';
+import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
+import { matchesEtag } from '../../src/rendering/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
+import { toPathOnSite } from '../../src/wordpress/links.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */
 const options = { seed: 20261121, numRuns: 1500 };

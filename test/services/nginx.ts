@@ -9,7 +9,7 @@ import type { Cdn } from './support.ts';
 export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
 
-/** nginx as `cdn/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
+/** nginx as `deploy/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
 export async function startNginx(): Promise<Cdn> {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
   const [cache, main, log] = [join(folder, 'cache'), join(folder, 'nginx.conf'), join(folder, 'hotel.log')];

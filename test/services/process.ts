@@ -25,7 +25,7 @@ export function ensureProgram(path: `/usr/${string}`, packageName: string): stri
 
 /** Reads a configuration from `cdn/` with the values of a test. @throws where a value to replace does not stand there exactly once */
 export function readConfiguration(name: string, values: readonly (readonly [from: string, to: string])[]): string {
-  const text = readFileSync(resolve(import.meta.dirname, '../../cdn', name), 'utf8');
+  const text = readFileSync(resolve(import.meta.dirname, '../../deploy', name), 'utf8');
   return values.reduce((filled, [from, to]) => {
     if (filled.split(from).length !== 2) throw new Error(`${name} should say "${from}" once`);
     return filled.replace(from, () => to);

@@ -17,7 +17,7 @@ export interface Varnish extends Cdn {
   administer(...command: string[]): string;
 }
 
-/** Varnish as `cdn/varnish.vcl` sets it up. Visitors come through a TLS proxy that speaks the PROXY protocol. */
+/** Varnish as `deploy/varnish.vcl` sets it up. Visitors come through a TLS proxy that speaks the PROXY protocol. */
 export async function startVarnish(): Promise<Varnish> {
   const [port, proxied] = [await findFreePort(), await findFreePort()];
   const purgeUrl = `http://127.0.0.1:${port}/.purge`;

@@ -10,7 +10,7 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
 import { createLog } from '../../src/observability/log.ts';
-import type { CompressionEffort } from '../../src/responseCache/encodings.ts';
+import type { CompressionEffort } from '../../src/rendering/encodings.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { linkFiles } from './keptPictures.ts';

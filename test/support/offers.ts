@@ -1,7 +1,7 @@
-import { listedFields } from '../../src/content/wordpress/schemas/posts.ts';
-import { postTypes } from '../../src/content/wordpress/toContent/listed.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
+import { listedFields } from '../../src/wordpress/schemas/posts.ts';
+import { postTypes } from '../../src/wordpress/toContent/listed.ts';
 import { readRecording, type WordpressStandIn } from './wordpress.ts';
 
 /** An offer that is the same in every language. */

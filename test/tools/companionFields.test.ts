@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { layouts } from '../../src/content/wordpress/schemas/blocks.ts';
-import { pagesSchema } from '../../src/content/wordpress/schemas/posts.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
+import { layouts } from '../../src/wordpress/schemas/blocks.ts';
+import { pagesSchema } from '../../src/wordpress/schemas/posts.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 
 const folder = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion/acf-json');

@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import type { DialogModel, PageModel } from '../../src/pages/types.ts';
+import type { DialogModel, PageModel } from '../../src/pageModels/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createDialogRenderer, createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { componentMembers } from '../../static/scripts/forms/components.ts';

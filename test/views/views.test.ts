@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import type { PageModel } from '../../src/pages/types.ts';
+import type { PageModel } from '../../src/pageModels/types.ts';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { createPageRenderer } from '../../src/rendering/renderPage.ts';
 import { pageExamples } from '../examples/pages.ts';

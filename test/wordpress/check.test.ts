@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Problem } from '../../src/check/wordpress/problems.ts';
-import { runWordpressCheck } from '../../src/check/wordpress/run.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
+import type { Problem } from '../../src/findings/commands/wordpress/problems.ts';
+import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 import { deactivateCompanion, findPost, installCompanion, pluginName, pluginSource, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';

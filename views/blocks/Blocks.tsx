@@ -1,6 +1,6 @@
 import type { FC } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { BlockModel } from '../../src/pages/types.ts';
+import type { BlockModel } from '../../src/pageModels/types.ts';
 import { CtaBlock, FormBlock } from './actions.tsx';
 import { CardsBlock, RecordsBlock } from './cards.tsx';
 import { GalleryBlock, MapBlock, VideoBlock } from './media.tsx';

@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { GalleryItemModel } from '../../src/pages/types.ts';
+import type { GalleryItemModel } from '../../src/pageModels/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { Picture } from '../components/Picture.tsx';
 

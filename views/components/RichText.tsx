@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RichTextModel, TableModel } from '../../src/pages/types.ts';
+import type { RichTextModel, TableModel } from '../../src/pageModels/types.ts';
 import { Embed } from './Embed.tsx';
 
 /** Text from WordPress; nothing if it is empty. The only view that renders raw HTML from there: its type, `SafeHtml`, is made by the sanitiser only. */

@@ -1,6 +1,6 @@
 import type { FC } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { DialogKind, DialogModel } from '../../src/pages/types.ts';
+import type { DialogKind, DialogModel } from '../../src/pageModels/types.ts';
 import { InquiryDialog, ThanksDialog } from './InquiryDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import type { DialogProps } from './props.ts';

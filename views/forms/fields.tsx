@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { FieldModel, OptionModel } from '../../src/pages/types.ts';
+import type { FieldModel, OptionModel } from '../../src/pageModels/types.ts';
 import { Icon } from '../components/Icon.tsx';
 
 export interface FieldProps {

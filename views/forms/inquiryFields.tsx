@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel } from '../../src/pages/types.ts';
+import type { InquiryFormModel } from '../../src/pageModels/types.ts';
 import { DateRange } from './DateRange.tsx';
 import { buildAriaAttributes, CheckField, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';

@@ -1,4 +1,4 @@
-import type { ChromeModel, HeadModel, MarkModel } from '../../src/pages/types.ts';
+import type { ChromeModel, HeadModel, MarkModel } from '../../src/pageModels/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 

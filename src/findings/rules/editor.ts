@@ -1,4 +1,4 @@
-import type { UnshownKind } from '../../content/wordpress/unshownParts.ts';
+import type { UnshownKind } from '../../wordpress/unshownParts.ts';
 import type { FindingCode } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule } from '../types.ts';
 

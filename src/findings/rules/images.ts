@@ -1,12 +1,12 @@
-import type { ImageField } from '../../content/wordpress/fieldParts.ts';
-import type { FoundPost } from '../../content/wordpress/inventory.ts';
+import type { ImageField } from '../../wordpress/fieldParts.ts';
+import type { FoundPost } from '../../wordpress/inventory.ts';
 import { parseTexts } from '../html.ts';
 import { createPostFinding, type Finding, type PostRule } from '../types.ts';
 
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pages/elements/pictureSlots.ts`). */
+/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pageModels/elements/pictureSlots.ts`). */
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
 

@@ -1,4 +1,4 @@
-import type { PostKind, UnreadablePost } from '../../content/wordpress/inventory.ts';
+import type { PostKind, UnreadablePost } from '../../wordpress/inventory.ts';
 import type { FindingCode } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type SiteRule } from '../types.ts';
 

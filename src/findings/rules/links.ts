@@ -1,8 +1,8 @@
 import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import type { PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
-import type { FoundPost } from '../../content/wordpress/inventory.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
+import type { FoundPost } from '../../wordpress/inventory.ts';
 import { collectPageLinks, parseTexts } from '../html.ts';
 import type { FindingCode } from '../messages.ts';
 import { createPostFinding, type PostRule } from '../types.ts';

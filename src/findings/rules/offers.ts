@@ -1,7 +1,7 @@
 import type { OfferContent } from '../../content/types.ts';
-import type { FoundPost } from '../../content/wordpress/inventory.ts';
-import type { OfferDayField } from '../../content/wordpress/schemas/posts.ts';
 import { countNights } from '../../shared/inquiry/dates.ts';
+import type { FoundPost } from '../../wordpress/inventory.ts';
+import type { OfferDayField } from '../../wordpress/schemas/posts.ts';
 import type { FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type RuleContext } from '../types.ts';
 

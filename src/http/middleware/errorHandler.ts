@@ -5,7 +5,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 import { setRequestId } from './requestId.ts';
 
 /** Renders and sends the error page for a status in a language. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Answers 405 with `Allow` unless the method is GET or HEAD. */
 export const readOnly: RequestHandler = (req, res, next) => {

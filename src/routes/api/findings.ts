@@ -8,7 +8,7 @@ import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../li
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
+import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { createTokenCheck } from './bearerToken.ts';
 import { sendJsonError } from './jsonErrors.ts';

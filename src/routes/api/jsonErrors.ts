@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Answers errors of the client (4xx) as `{"ok": false, "message"}`; others are passed on. */
 export const sendJsonError: ErrorRequestHandler = (error: unknown, _req, res, next) => {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { describeTopic } from '../../pages/inquiry/inquiryTopic.ts';
+import { describeTopic } from '../../pageModels/inquiry/inquiryTopic.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
 import { REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { findTopic } from '../pages/inquiryPreset.ts';

@@ -6,8 +6,8 @@ import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 import type { Revalidation } from '../../replicas/revalidation.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
 import { createTokenCheck } from './bearerToken.ts';
 import { sendJsonError } from './jsonErrors.ts';
 

@@ -1,9 +1,9 @@
 import { getInquiryLists } from '../../content/related.ts';
-import type { PageContext } from '../../pages/context.ts';
-import { buildInquiryDialog, buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
-import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
-import { EMPTY_INPUT } from '../../pages/inquiry/inquiryForm.ts';
-import type { DialogModel } from '../../pages/types.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
+import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
+import type { DialogModel } from '../../pageModels/types.ts';
 import { findPreset } from './inquiryPreset.ts';
 import { getContext } from './loadedPage.ts';
 import type { LoadedPage, PageLoader, PageServices } from './types.ts';

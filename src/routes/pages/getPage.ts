@@ -3,7 +3,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { areTagsPrintable, toCacheTags } from '../../content/cacheTags.ts';
 import { isWarmUp } from '../../http/warmUpRequests.ts';
-import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
+import { createCachedResponse } from '../../rendering/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
 
 /** After a restart the persisted page is served; the current one is loaded this much later, when the first visitors have been served. */

@@ -1,5 +1,5 @@
 import { buildInquiryPath } from '../../addresses/pageAddresses.ts';
-import { EMPTY_INPUT } from '../../pages/inquiry/inquiryForm.ts';
+import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { getInquiryPage } from './inquiryPage.ts';
 import { findPreset } from './inquiryPreset.ts';
 import { toFoundPage, toLoadedPage } from './loadedPage.ts';

@@ -2,9 +2,9 @@ import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getRelated } from '../../content/related.ts';
 import type { Lookup } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { PageContext } from '../../pages/context.ts';
-import { buildInquiryPage, type InquiryOpening } from '../../pages/inquiryPage.ts';
-import type { PageModel } from '../../pages/types.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import { buildInquiryPage, type InquiryOpening } from '../../pageModels/inquiryPage.ts';
+import type { PageModel } from '../../pageModels/types.ts';
 import { getContext } from './loadedPage.ts';
 import type { PageServices } from './types.ts';
 

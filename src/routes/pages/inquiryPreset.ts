@@ -1,7 +1,7 @@
 import type { ContentSource } from '../../content/source.ts';
 import type { OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { InquiryInput } from '../../pages/inquiry/inquiryForm.ts';
+import type { InquiryInput } from '../../pageModels/inquiry/inquiryForm.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
 

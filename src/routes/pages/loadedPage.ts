@@ -1,10 +1,10 @@
 import { getFixedPaths } from '../../content/fixedPaths.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import type { PageContext } from '../../pages/context.ts';
-import { listFrameOrigins } from '../../pages/frames.ts';
-import type { PageModel } from '../../pages/types.ts';
-import type { PolicyName } from '../../responseCache/cachePolicies.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import { listFrameOrigins } from '../../pageModels/frames.ts';
+import type { PageModel } from '../../pageModels/types.ts';
+import type { PolicyName } from '../../rendering/cachePolicies.ts';
 import { allowFrames } from './frameSources.ts';
 import type { LoadedPage, PageServices } from './types.ts';
 

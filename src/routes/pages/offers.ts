@@ -1,7 +1,7 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated, getShownTranslations } from '../../content/related.ts';
-import { buildOffersPage, createOffersPage } from '../../pages/contentPage.ts';
-import { buildOfferPage } from '../../pages/offerPage.ts';
+import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
+import { buildOfferPage } from '../../pageModels/offerPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
 import type { PageLoader } from './types.ts';

@@ -1,6 +1,6 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
-import { buildContentPage } from '../../pages/contentPage.ts';
+import { buildContentPage } from '../../pageModels/contentPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import type { PageLoader } from './types.ts';
 

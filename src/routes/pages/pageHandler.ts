@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Headers } from '../../responseCache/headers.ts';
+import type { Headers } from '../../rendering/headers.ts';
 import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
 import { chooseServices, getPage } from './getPage.ts';
 import { toPath } from './lookUpPath.ts';

@@ -1,6 +1,6 @@
-import { buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
-import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
-import { buildRecordPage } from '../../pages/recordPage.ts';
+import { buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
+import { buildRecordPage } from '../../pageModels/recordPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
 import { loadContentPage } from './page.ts';
 import type { PageLoader } from './types.ts';

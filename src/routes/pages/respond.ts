@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pages/errorPage.ts';
-import { createCachedResponse } from '../../responseCache/cachedResponse.ts';
-import { type PolicyName, policies } from '../../responseCache/cachePolicies.ts';
-import { buildCacheTagHeaders } from '../../responseCache/headers.ts';
-import { sendResponse } from '../../responseCache/send.ts';
+import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pageModels/errorPage.ts';
+import { createCachedResponse } from '../../rendering/cachedResponse.ts';
+import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
+import { buildCacheTagHeaders } from '../../rendering/headers.ts';
+import { sendResponse } from '../../rendering/send.ts';
 import { getCachedPage } from './getPage.ts';
 import { getContext, hasMenus, toLoadedPage } from './loadedPage.ts';
 import type { LoadedPage, PageResult, PageServices } from './types.ts';

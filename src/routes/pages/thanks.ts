@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Locale } from '../../i18n/locales.ts';
-import { EMPTY_SUMMARY, type InquirySummary } from '../../pages/inquiry/thanks.ts';
+import { EMPTY_SUMMARY, type InquirySummary } from '../../pageModels/inquiry/thanks.ts';
 import { getPagePath } from '../middlewareByName.ts';
 import { createPersonalPageBudget } from '../personalPages.ts';
 import { takeSummaryCookie } from '../summaryCookie.ts';

@@ -4,11 +4,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { PrintedUploads } from '../../images/printedUploads.ts';
 import type { SingleFlight } from '../../lib/singleFlight.ts';
 import type { Metrics } from '../../observability/metrics.ts';
-import type { PageContext } from '../../pages/context.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import type { CachedResponse, ResponseOptions } from '../../rendering/cachedResponse.ts';
+import type { Headers } from '../../rendering/headers.ts';
+import type { PageCache } from '../../rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
-import type { CachedResponse, ResponseOptions } from '../../responseCache/cachedResponse.ts';
-import type { Headers } from '../../responseCache/headers.ts';
-import type { PageCache } from '../../responseCache/pageCache.ts';
 
 /** The page a request asks for, as the middleware `path` parsed it. */
 export interface PagePath {

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import { FILES_FOLDER, getFileType, getUploadedFilePath } from '../../content/uploads.ts';
-import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../content/wordpress/fileRequests.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
+import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
 import { abortWhenGone, sendUploadError } from './uploadResponses.ts';
 
 export interface FileServices {

@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { CroppedImage } from '../../content/imageIndex.ts';
-import type { Previews } from '../../content/preview/previews.ts';
 import type { ContentStore } from '../../content/source.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
 import { parseImageAddress, UNKNOWN_VERSION, type VariantRequest } from '../../images/address.ts';
@@ -14,9 +13,10 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { AbandonedError, type Requester } from '../../lib/fairQueue.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { isPrintableCrop, isPrintableFile } from '../../pages/elements/printableVariants.ts';
-import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../responseCache/cachePolicies.ts';
-import { matchesEtag } from '../../responseCache/send.ts';
+import { isPrintableCrop, isPrintableFile } from '../../pageModels/elements/printableVariants.ts';
+import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { matchesEtag } from '../../rendering/send.ts';
+import type { Previews } from '../../wordpress/drafts/previews.ts';
 import { abortWhenGone, sendUploadError } from './uploadResponses.ts';
 
 export interface ImageServices {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Returns the handler of the web manifest: name and icons for visitors who add the site to their home screen. */
 export function createManifestRoute(site: Site): RequestHandler {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ContentSource } from '../../content/source.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 
 export interface ReadyServices {
   readonly readiness: Readiness;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { localeCodes } from '../../i18n/locales.ts';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
 
 /** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */

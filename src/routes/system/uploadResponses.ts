@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { policies } from '../../responseCache/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Returns a signal that is aborted when the connection is closed before the response is sent. */
 export function abortWhenGone(res: Response): AbortSignal {

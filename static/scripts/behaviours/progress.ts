@@ -9,7 +9,7 @@ const FAILURE_DELAY_MS = 100;
 const PAGE_TIMEOUT_MS = 20_000;
 /** Long enough to read the sentence. */
 const FAILURE_DISPLAY_MS = 8_000;
-/** The `max-age` of a page in `src/responseCache/cachePolicies.ts`. */
+/** The `max-age` of a page in `src/rendering/cachePolicies.ts`. */
 const PAGE_MAX_AGE_MS = 60_000;
 
 type State = 'loading' | 'failed' | '';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countMarkup } from '../../../src/content/wordpress/workLimits.ts';
+import { countMarkup } from '../../../src/wordpress/workLimits.ts';
 import { buildHostileAnswers } from '../../support/hostileAnswers.ts';
 import { type Backend, recordedPost, startBackend } from './support.ts';
 

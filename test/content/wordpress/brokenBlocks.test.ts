@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layouts } from '../../../src/content/wordpress/schemas/blocks.ts';
+import { layouts } from '../../../src/wordpress/schemas/blocks.ts';
 import { readFields, recordedPost, toBlocks, toPage } from './support.ts';
 
 describe('empty and invalid block fields', () => {

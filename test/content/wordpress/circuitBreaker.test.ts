@@ -4,7 +4,7 @@ import {
   type CircuitBreakerChange,
   createCircuitBreaker,
   type RequestKind,
-} from '../../../src/content/wordpress/circuitBreaker.ts';
+} from '../../../src/wordpress/circuitBreaker.ts';
 
 /** Creates a circuit breaker with a clock of its own, and records its changes. */
 function createTestSetup() {

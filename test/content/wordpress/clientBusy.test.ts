@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { createWordpressClient } from '../../../src/content/wordpress/client.ts';
 import { WordpressRequestRejectedError } from '../../../src/lib/errors.ts';
+import { createWordpressClient } from '../../../src/wordpress/client.ts';
 import { answer, createTestBreaker, startClient } from './clientSupport.ts';
 
 const { wordpress } = await startClient();

@@ -1,6 +1,6 @@
-import { type CircuitBreaker, createCircuitBreaker } from '../../../src/content/wordpress/circuitBreaker.ts';
-import { createWordpressClient, type WordpressClient } from '../../../src/content/wordpress/client.ts';
 import { WordpressError } from '../../../src/lib/errors.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../../../src/wordpress/circuitBreaker.ts';
+import { createWordpressClient, type WordpressClient } from '../../../src/wordpress/client.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
 export const path = '/wp-json/wp/v2/pages?slug=hotel';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '../../../src/content/types.ts';
-import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
-import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
+import { toMenuContent } from '../../../src/wordpress/toContent/menu.ts';
 import { readJson, readMenu } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
-import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
+import { toMenuContent } from '../../../src/wordpress/toContent/menu.ts';
 
 const toMenu = (answer: unknown) => toMenuContent(parse(menuSchema, answer, 'test'), 'de', new Set());
 const custom = (url: string, more: object = {}) => ({ title: 'A', url, object: 'custom', target: '', ...more });

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { menuSchema } from '../../../src/content/wordpress/schemas/menu.ts';
-import { offerListSchema, pagesSchema, recordsSchema } from '../../../src/content/wordpress/schemas/posts.ts';
-import { toMenuContent } from '../../../src/content/wordpress/toContent/menu.ts';
-import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
+import { offerListSchema, pagesSchema, recordsSchema } from '../../../src/wordpress/schemas/posts.ts';
+import { toMenuContent } from '../../../src/wordpress/toContent/menu.ts';
+import { toRecordContent } from '../../../src/wordpress/toContent/posts.ts';
 import { readRecording, recordedHost } from '../../support/wordpress.ts';
 import { getRecordingLocale, readFields, readJson, readObjects, readPosts, recordedPost, toOffer, toPage, toPages } from './support.ts';
 

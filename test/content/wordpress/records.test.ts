@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { recordsSchema } from '../../../src/content/wordpress/schemas/posts.ts';
-import { toRecordContent } from '../../../src/content/wordpress/toContent/posts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import { recordsSchema } from '../../../src/wordpress/schemas/posts.ts';
+import { toRecordContent } from '../../../src/wordpress/toContent/posts.ts';
 import { recordedHost } from '../../support/wordpress.ts';
 import { readJson, recordedPost, toOffer } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EmbedContent, RichText } from '../../../src/content/types.ts';
-import { findEmbed, toRichText } from '../../../src/content/wordpress/richText.ts';
+import { findEmbed, toRichText } from '../../../src/wordpress/richText.ts';
 import { createResolver, rich, richHtml } from './support.ts';
 
 const kinds = (html: string) => rich(html).map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { linkRoomNames } from '../../../src/pages/blocks/priceTable.ts';
+import { linkRoomNames } from '../../../src/pageModels/blocks/priceTable.ts';
 import { record } from '../../examples/dialogs.ts';
 import { startApp } from '../../support/app.ts';
 

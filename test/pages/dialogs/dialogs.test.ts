@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../../src/pages/dialogs/dialogs.ts';
-import { buildRoomDialog, buildRoomEnd } from '../../../src/pages/dialogs/roomDialog.ts';
-import { EMPTY_INPUT } from '../../../src/pages/inquiry/inquiryForm.ts';
-import { EMPTY_SUMMARY } from '../../../src/pages/inquiry/thanks.ts';
-import { buildInquiryPage } from '../../../src/pages/inquiryPage.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../../src/pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog, buildRoomEnd } from '../../../src/pageModels/dialogs/roomDialog.ts';
+import { EMPTY_INPUT } from '../../../src/pageModels/inquiry/inquiryForm.ts';
+import { EMPTY_SUMMARY } from '../../../src/pageModels/inquiry/thanks.ts';
+import { buildInquiryPage } from '../../../src/pageModels/inquiryPage.ts';
 import { contextExample, inputExamples, record, room, roomBlock } from '../../examples/dialogs.ts';
 import { html } from '../../examples/pieces.ts';
 

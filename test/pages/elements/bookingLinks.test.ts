@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildBookingLink, buildGivenBooking, buildRoomBooking } from '../../../src/pages/elements/bookingLinks.ts';
+import { buildBookingLink, buildGivenBooking, buildRoomBooking } from '../../../src/pageModels/elements/bookingLinks.ts';
 import { contextExample } from '../../examples/dialogs.ts';
 
 const context = contextExample('de');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmbedContent, MapLocationContent } from '../../../src/content/types.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { buildEmbed, buildFrameUrl, buildMapFrameUrl } from '../../../src/pages/elements/embeds.ts';
+import { buildEmbed, buildFrameUrl, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';
 
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toRichText } from '../../../src/content/wordpress/richText.ts';
-import { sanitize } from '../../../src/content/wordpress/sanitize.ts';
 import { parseImageAddress } from '../../../src/images/address.ts';
-import { completeImages, completeMedia } from '../../../src/pages/elements/inlineImages.ts';
+import { completeImages, completeMedia } from '../../../src/pageModels/elements/inlineImages.ts';
+import { toRichText } from '../../../src/wordpress/richText.ts';
+import { sanitize } from '../../../src/wordpress/sanitize.ts';
 import { createResolver } from '../../content/wordpress/support.ts';
 
 /** Sanitises the HTML of an editor and completes its images. */

@@ -3,8 +3,8 @@ import type { ImageContent, Ratio } from '../../../src/content/types.ts';
 import { ratios } from '../../../src/content/valueTypes.ts';
 import { parseImageAddress } from '../../../src/images/address.ts';
 import { computeCropRegion } from '../../../src/images/resize.ts';
-import type { PictureSlot } from '../../../src/pages/elements/pictureSlots.ts';
-import { buildPicture, buildSinglePicture } from '../../../src/pages/elements/pictures.ts';
+import type { PictureSlot } from '../../../src/pageModels/elements/pictureSlots.ts';
+import { buildPicture, buildSinglePicture } from '../../../src/pageModels/elements/pictures.ts';
 
 const buildImage = (given: Partial<ImageContent> = {}): ImageContent => ({
   path: '2026/09/a.jpg',

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { ImageContent } from '../../../src/content/types.ts';
 import { ratios } from '../../../src/content/valueTypes.ts';
 import { imageFormats, imageWidths, parseImageAddress, type VariantRequest } from '../../../src/images/address.ts';
-import type { PictureSlot } from '../../../src/pages/elements/pictureSlots.ts';
+import type { PictureSlot } from '../../../src/pageModels/elements/pictureSlots.ts';
 import {
   buildFallbackAddress,
   buildInlineSources,
   buildLargePicture,
   buildPicture,
   buildSinglePicture,
-} from '../../../src/pages/elements/pictures.ts';
+} from '../../../src/pageModels/elements/pictures.ts';
 import {
   isPrintableCrop,
   isPrintableFile,
   SHARE_IMAGE_RATIO,
   SHARE_IMAGE_WIDTH_PX,
-} from '../../../src/pages/elements/printableVariants.ts';
-import type { PictureModel } from '../../../src/pages/types.ts';
+} from '../../../src/pageModels/elements/printableVariants.ts';
+import type { PictureModel } from '../../../src/pageModels/types.ts';
 
 const slots: readonly PictureSlot[] = [
   ...(['hero', 'offer', 'wide', 'half', 'tall', 'third', 'dialog', 'row', 'small'] as const),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrapScrollRegions } from '../../../src/pages/elements/scrollRegions.ts';
+import { wrapScrollRegions } from '../../../src/pageModels/elements/scrollRegions.ts';
 
 const wrap = (html: string) => wrapScrollRegions(html, { table: 'Tabelle', code: 'Text' });
 const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type LayoutName, layouts } from '../../../src/content/wordpress/schemas/blocks.ts';
-import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/content/wordpress/schemas/fieldKinds.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { type LayoutName, layouts } from '../../../src/wordpress/schemas/blocks.ts';
+import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/schemas/fieldKinds.ts';
 import { blockTexts } from './blockTexts.ts';
 import { roomLayouts } from './roomTexts.ts';
 import { type FieldText, type FieldTexts, toTexts as t } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { LayoutName } from '../../../src/content/wordpress/schemas/blocks.ts';
+import type { LayoutName } from '../../../src/wordpress/schemas/blocks.ts';
 import { type BlockText, roomTexts } from './roomTexts.ts';
 import { common, toTexts as t } from './texts.ts';
 

@@ -1,8 +1,8 @@
-import type { FieldShape } from '../../../src/content/wordpress/schemas/fieldKinds.ts';
-import { menuItemFields } from '../../../src/content/wordpress/schemas/menu.ts';
-import { offerFields, packageFields, pageFields } from '../../../src/content/wordpress/schemas/posts.ts';
-import { focalPoint } from '../../../src/content/wordpress/schemas/values.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { FieldShape } from '../../../src/wordpress/schemas/fieldKinds.ts';
+import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
+import { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
+import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
 import { createFields } from './acfFields.ts';
 import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts } from './groupTexts.ts';
 import { type FieldTexts, type Texts, toTexts as t } from './texts.ts';

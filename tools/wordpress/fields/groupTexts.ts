@@ -1,5 +1,5 @@
-import type { menuItemFields } from '../../../src/content/wordpress/schemas/menu.ts';
-import type { offerFields, packageFields, pageFields } from '../../../src/content/wordpress/schemas/posts.ts';
+import type { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
+import type { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
 import { common, type FieldText, toTexts as t } from './texts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;

@@ -1,4 +1,4 @@
-import type { LayoutName, layouts } from '../../../src/content/wordpress/schemas/blocks.ts';
+import type { LayoutName, layouts } from '../../../src/wordpress/schemas/blocks.ts';
 import { common, type FieldText, type Texts, toTexts as t } from './texts.ts';
 
 /** The texts of one block: each of its fields has one; null where the site does not show the field. */

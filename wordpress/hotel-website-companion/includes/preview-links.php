@@ -1,6 +1,6 @@
 <?php
 /**
- * Signed links to previews on the site (there: src/content/preview/links.ts), and the secret that signs them.
+ * Signed links to previews on the site (there: src/wordpress/drafts/links.ts), and the secret that signs them.
  *
  * @package HotelWebsiteCompanion
  */

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { processEnvironment } from './config/environment.ts';
+import { findMisspeltNames } from './config/misspeltNames.ts';
+import { loadSettings } from './config/settings.ts';
+import { findForeignLogos } from './images/logoCheck.ts';
+import { StartupError } from './lib/errors.ts';
+import { loadAssets } from './rendering/assets.ts';
+import { createBranding } from './rendering/branding/createBranding.ts';
+
+/* `npm run check:config`: checks environment, site file and its fonts as the start does. Starts, opens and contacts nothing. Exit code: 0 valid, 1 not. */
+
+try {
+  const { config, site } = loadSettings();
+  for (const { name, expected } of findMisspeltNames(processEnvironment))
+    process.stderr.write(`Warning: ${name} is not read; is ${expected} meant?\n`);
+  for (const key of findForeignLogos(site))
+    process.stderr.write(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
+  const distDir = resolve(import.meta.dirname, '..');
+  await createBranding(site, distDir, loadAssets(distDir));
+  const content = config.contentUrl ?? 'the embedded demo';
+  const inquiries = config.mail === null ? 'stored, not sent (SMTP_URL is not set)' : `sent to ${config.mail.to}`;
+  process.stdout.write(
+    `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}\n`,
+  );
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { HOME_SLUG } from '../../../addresses/pageAddresses.ts';
+import type { Site } from '../../../config/siteSchema.ts';
+import { type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
+import type { WordpressClient } from '../../../wordpress/client.ts';
+import { menuLocale } from '../../../wordpress/menus.ts';
+import { postTypes } from '../../../wordpress/toContent/listed.ts';
+import { requestJson, requestNamespaces } from './connection.ts';
+import { createProblem, orderProblems, type Problem } from './problems.ts';
+
+/** The version of the companion plugin that belongs to this site: a test compares it with the plugin's header. */
+export const PLUGIN_VERSION = '0.1.0';
+
+const statusSchema = z.object({ version: z.string(), missing: z.array(z.string()) });
+const pageSchema = z.array(z.looseObject({ link: z.string(), acf: z.unknown().optional() }));
+type ReadPage = z.output<typeof pageSchema>[number];
+
+/** The names by which the plugin reports missing fields. */
+const fieldNames: Readonly<Record<string, string>> = {
+  fields: 'no plugin for fields is active: pages have a title and a text only',
+  fieldsOutdated: 'Advanced Custom Fields is older than 5.11 and does not answer REST',
+  fieldTypes: 'the free Advanced Custom Fields has no blocks, galleries and lists',
+};
+
+/**
+ * Finds what a WordPress lacks to be read by the site. What keeps everything from being read is reported alone.
+ * @param menuIds of the site file; null if there is none: menus are then not looked for by their ids
+ */
+export async function findProblems(client: WordpressClient, menuIds: Site['menus'] | null): Promise<Problem[]> {
+  const index = await requestNamespaces(client);
+  if ('problem' in index) return [index.problem];
+  const blocked = await findBlockedTypes(client);
+  const blocking = blocked.find(({ kind }) => kind !== 'postTypes');
+  if (blocking !== undefined) return [blocking];
+  const plugin = await findPluginProblems(client, index.namespaces);
+  const home = await findHomes(client);
+  const german = home.pages.de;
+  const fields = plugin.missing === null ? await findFieldProblems(client) : namesToProblems(plugin.missing);
+  const menus = await findMenuProblems(client, { menuIds, hasEndpoint: index.namespaces.includes('menus/v1'), unread: home.unread });
+  const found = [...blocked, ...plugin.problems, ...fields, ...home.problems, ...menus];
+  if (german !== undefined) found.push(...findProblemsOfPage(german, home.unread.length === 0));
+  return orderProblems(found);
+}
+
+/** Requests one post of every type. */
+async function findBlockedTypes(client: WordpressClient): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const type of postTypes) {
+    const answer = await requestJson(client, `/wp-json/wp/v2/${type}?per_page=1&_fields=id`);
+    if ('body' in answer) continue;
+    const isUnknown = answer.problem.kind === 'address' && answer.problem.what.includes(' answered 404');
+    problems.push(isUnknown ? createProblem('postTypes', `REST has no post type "${type}"`) : answer.problem);
+  }
+  return problems;
+}
+
+/** @returns also the names of what the plugin misses; null if it does not answer */
+async function findPluginProblems(
+  client: WordpressClient,
+  namespaces: readonly string[],
+): Promise<{ readonly problems: Problem[]; readonly missing: readonly string[] | null }> {
+  const answer = namespaces.includes('hotel-website/v1') ? await requestJson(client, '/wp-json/hotel-website/v1/status') : null;
+  const status = answer !== null && 'body' in answer ? statusSchema.safeParse(answer.body).data : undefined;
+  if (status === undefined) {
+    return {
+      problems: [createProblem('plugin', 'the companion plugin is not active: edits reach the site late, and nothing is replaced')],
+      missing: null,
+    };
+  }
+  const { version, missing } = status;
+  const isOther = version !== PLUGIN_VERSION;
+  return {
+    problems: isOther ? [createProblem('pluginVersion', `the companion plugin is ${version}, this site has ${PLUGIN_VERSION}`)] : [],
+    missing,
+  };
+}
+
+function namesToProblems(missing: readonly string[]): Problem[] {
+  return missing.flatMap((name) => {
+    const what = fieldNames[name];
+    return what === undefined ? [] : [createProblem('fields', what)];
+  });
+}
+
+/** Looks at pages themselves where no plugin says what is missing: one page without fields says nothing. */
+async function findFieldProblems(client: WordpressClient): Promise<Problem[]> {
+  const answer = await requestJson(client, '/wp-json/wp/v2/pages?per_page=20&_fields=link,acf');
+  const pages = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? []) : [];
+  const hasFields = pages.some(({ acf }) => typeof acf === 'object' && acf !== null && Object.keys(acf).length > 0);
+  return pages.length === 0 || hasFields ? [] : [createProblem('fields', 'no page has fields in REST ("acf")')];
+}
+
+/** Requests the home page of each language. */
+async function findHomes(client: WordpressClient) {
+  const pages: Partial<Record<Locale, ReadPage>> = {};
+  const problems: Problem[] = [];
+  const unread: Locale[] = [];
+  for (const locale of localeCodes) {
+    const { prefix, name } = locales[locale];
+    const answer = await requestJson(client, `${prefix}/wp-json/wp/v2/pages?slug=${HOME_SLUG}`);
+    const found = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? null) : null;
+    const isOfLanguage = ({ link }: ReadPage) =>
+      prefix === '' || new URL(link, 'https://unknown.example').pathname.startsWith(`${prefix}/`);
+    if (found === null || (found.length > 0 && !found.some(isOfLanguage))) unread.push(locale);
+    else if (found.length === 0) problems.push(createProblem('home', `there is no home page in ${name}`));
+    else pages[locale] = found.find(isOfLanguage) as ReadPage;
+  }
+  const names = unread.map((locale) => `${locales[locale].name} (${locales[locale].prefix || '/'})`).join(', ');
+  if (unread.length > 0) problems.push(createProblem('languages', `REST does not answer in ${names}`));
+  return { pages, problems, unread };
+}
+
+/** Looks at the fields of one page that other plugins add. */
+function findProblemsOfPage({ acf, wpml_translations, yoast_head_json }: ReadPage, hasLanguages: boolean): Problem[] {
+  const problems: Problem[] = [];
+  const picture = typeof acf === 'object' && acf !== null && 'heroimage' in acf ? acf.heroimage : null;
+  if (typeof picture === 'number')
+    problems.push(createProblem('fieldFormat', 'pictures in fields are numbers: REST has the format "light"'));
+  if (hasLanguages && wpml_translations === undefined)
+    problems.push(createProblem('translations', 'REST does not name the translations of a page ("wpml_translations")'));
+  if (yoast_head_json === undefined)
+    problems.push(createProblem('searchTexts', 'pages have no title and description for search engines ("yoast_head_json")', 'hint'));
+  return problems;
+}
+
+interface MenuSettings {
+  readonly menuIds: Site['menus'] | null;
+  readonly hasEndpoint: boolean;
+  /** Languages in which REST does not answer. */
+  readonly unread: readonly Locale[];
+}
+
+async function findMenuProblems(client: WordpressClient, { menuIds, hasEndpoint, unread }: MenuSettings): Promise<Problem[]> {
+  if (!hasEndpoint) return [createProblem('menus', 'REST has no menus ("menus/v1"): activate the companion plugin first')];
+  if (menuIds === null) return [createProblem('menus', 'menus are not checked: SITE_FILE is not set', 'hint')];
+  const problems: Problem[] = [];
+  for (const locale of localeCodes) {
+    for (const name of ['main', 'footer'] as const) {
+      const labelLocale = menuLocale(locale, name);
+      const id = menuIds[locale][name];
+      if (unread.includes(labelLocale)) continue;
+      const answer = await requestJson(client, `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`);
+      if ('body' in answer) continue;
+      problems.push(createProblem('menus', `the ${name} menu of ${locales[locale].name} (${id}) is not there`));
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,180 @@
+import { createConcurrencyLimit, TooManyWaitingError } from '../lib/concurrencyLimit.ts';
+import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
+import { runInTurn } from '../lib/turns.ts';
+import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import { createFileRequests } from './fileRequests.ts';
+import { findExcess } from './jsonSize.ts';
+import { readBody } from './readBody.ts';
+
+/** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
+/** Parallel content requests: a flood of visitors must not become a flood for WordPress. */
+const MAX_PARALLEL_REQUESTS = 8;
+/** Statuses by which WordPress says that a page has another address. */
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308]);
+
+export interface WordpressClient {
+  /**
+   * Requests JSON from WordPress. Retries once after a network error; redirects, other media types and invalid JSON are failures.
+   * @param path path and query on CONTENT_URL, with the prefix of the language
+   * @throws WordpressRequestRejectedError while the circuit breaker is open, or if too many requests are waiting
+   * @throws WordpressError naming URL, status and what was expected
+   */
+  getJson(path: string): Promise<unknown>;
+  /** Sends JSON to WordPress by POST and returns its answer, under the conditions of `getJson`: what is sent twice must do no harm. */
+  postJson(path: string, body: unknown): Promise<unknown>;
+  /**
+   * Requests one page of a list, under the conditions of `getJson`.
+   * @returns also the number of pages (X-WP-TotalPages), null if WordPress does not name it
+   */
+  getList(path: string): Promise<{ readonly body: unknown; readonly pages: number | null }>;
+  /**
+   * Finds out by HEAD whether WordPress itself redirects one of its own addresses.
+   * @param path on CONTENT_URL, validated @returns the absolute target; null if there is no redirect
+   * @throws WordpressError if WordPress gives no clear response (none at all, 429, 5xx)
+   */
+  findRedirect(path: string): Promise<string | null>;
+  /**
+   * Requests an image of the uploads folder; null if there is none.
+   * @param path below /wp-content/uploads/, validated @throws WordpressError
+   */
+  getImage(path: string): Promise<{ type: string; body: Buffer } | null>;
+  /** Requests a film, sound or document of the uploads folder (`fileRequests.ts`). */
+  readonly getFile: ReturnType<typeof createFileRequests>;
+}
+
+export interface ClientOptions {
+  /** Origin of WordPress (CONTENT_URL). */
+  readonly origin: string;
+  /** Time limit of one response, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
+  readonly timeoutMs: number;
+  readonly circuitBreaker: CircuitBreaker;
+  /** Called after each content request. @param durationMs queueing included */
+  readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', durationMs: number) => void;
+}
+
+/** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
+export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onRequested }: ClientOptions): WordpressClient {
+  const enqueue = createConcurrencyLimit(MAX_PARALLEL_REQUESTS);
+  /** Sends a request if the circuit breaker permits it, and reports the outcome. */
+  const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
+    const permit = circuitBreaker.acquire(request.url, request.kind);
+    if (permit === null) throw new WordpressRequestRejectedError(request.url, 'paused');
+    const attempted = await attempt(request, timeoutMs, permit.isProbe ? 1 : 2);
+    permit.report(attempted.outcome);
+    if (attempted.error !== null) throw attempted.error;
+    return attempted.value as T;
+  };
+
+  /** Queues a content request and measures it. */
+  const sendQueued = async <T>(request: Omit<WordpressRequest<T>, 'kind'>): Promise<T> => {
+    const { url } = request;
+    const start = performance.now();
+    const sendInTime = () => {
+      // The visitor who waits for this request is about to get an error page anyway.
+      if (performance.now() - start > timeoutMs) throw new WordpressRequestRejectedError(url, 'busy');
+      return sendPermitted({ ...request, kind: 'content' });
+    };
+    try {
+      // Checked before queueing too: a request that will be rejected must not wait.
+      if (circuitBreaker.isRejecting('content')) throw new WordpressRequestRejectedError(url, 'paused');
+      const value = await enqueue(async () => sendInTime());
+      onRequested?.('succeeded', performance.now() - start);
+      return value;
+    } catch (thrown) {
+      const error = thrown instanceof TooManyWaitingError ? new WordpressRequestRejectedError(url, 'busy') : thrown;
+      onRequested?.(error instanceof WordpressRequestRejectedError ? 'rejected' : 'failed', performance.now() - start);
+      throw error;
+    }
+  };
+
+  const getList: WordpressClient['getList'] = (path) => sendQueued({ url: `${origin}${path}`, accept: 'application/json', read: readJson });
+  return {
+    getJson: async (path) => (await getList(path)).body,
+    async postJson(path, body) {
+      const json = JSON.stringify(body);
+      const request = { url: `${origin}${path}`, accept: 'application/json', method: 'POST', json, read: readJson } as const;
+      return (await sendQueued<Awaited<ReturnType<typeof readJson>>>(request)).body;
+    },
+    getList,
+    findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
+    getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'upload', read: readImage }),
+    getFile: createFileRequests({ origin, timeoutMs, circuitBreaker, send: (url, init) => fetch(url, init) }),
+  };
+}
+
+interface WordpressRequest<T> {
+  readonly url: string;
+  readonly accept: string;
+  readonly kind: RequestKind;
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  /** Body of a POST. */
+  readonly json?: string;
+  /** @throws WordpressError if the response is not usable */
+  read(response: Response, url: string): Promise<T>;
+}
+interface Attempted<T> {
+  readonly value: T | null;
+  readonly error: WordpressError | null;
+  readonly outcome: AttemptOutcome;
+}
+
+/** Sends a request and reads the response. Retries after a network error, not after a timeout or an unusable response. */
+async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAttempts: number): Promise<Attempted<T>> {
+  const { url, accept, kind, method = 'GET', json, read } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { accept, 'user-agent': 'hotel-website', ...(json !== undefined && { 'content-type': 'application/json' }) };
+  // A HEAD for a redirect may be answered by the web server, or by a theme that fails: it says nothing about the content API.
+  const reachable = method === 'HEAD' ? 'unclear' : 'alive';
+  for (let number = 1; ; number++) {
+    let response: Response | null = null;
+    try {
+      response = await fetch(url, { method, signal, redirect: 'manual', headers, ...(json !== undefined && { body: json }) });
+      return { value: await read(response, url), error: null, outcome: reachable };
+    } catch (error) {
+      if (error instanceof WordpressError) {
+        const isFailing = (error.status ?? 0) >= 500 && kind === 'content' && reachable === 'alive';
+        return { value: null, error, outcome: isFailing ? 'failing' : reachable };
+      }
+      if (!signal.aborted && number < maxAttempts) continue;
+      const received = signal.aborted ? `none within ${timeoutMs} ms` : null;
+      // An image may be too large for the time limit: that its response has begun proves that the host is alive.
+      const outcome = response !== null && kind === 'upload' ? 'alive' : 'silent';
+      return { value: null, error: toNetworkError(url, method, error, received), outcome };
+    }
+  }
+}
+
+async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null }> {
+  const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
+  const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
+  const excess = await runInTurn(() => findExcess(body));
+  if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
+  try {
+    // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
+    const text = await runInTurn(() => new TextDecoder().decode(body));
+    return { body: await runInTurn(() => JSON.parse(text) as unknown), pages: pages && Number(pages[0]) };
+  } catch {
+    throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
+  }
+}
+
+async function readRedirect({ status, headers }: Response, url: string): Promise<string | null> {
+  if (status === 429 || status >= 500) throw new WordpressError(url, status, 'a redirect or none', 'no answer', { method: 'HEAD' });
+  const location = headers.get('location') ?? '';
+  return redirectStatuses.has(status) && URL.canParse(location, url) ? new URL(location, url).href : null;
+}
+
+async function readImage(response: Response, url: string): Promise<{ type: string; body: Buffer } | null> {
+  if (response.status === 404 || response.status === 410) {
+    await response.body?.cancel();
+    return null;
+  }
+  const body = await readBody(response, url, { type: /^image\//i, name: 'an image', maxBytes: MAX_IMAGE_BYTES });
+  return { type: response.headers.get('content-type') ?? '', body };
+}
+
+function toNetworkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
+  return new WordpressError(url, null, 'an answer', received ?? getFetchFailure(error), { cause: error, method });
+}

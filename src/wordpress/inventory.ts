@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import { toPlainText } from '../content/text.ts';
+import type { MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
+import { ParseError, WordpressError } from '../lib/errors.ts';
+import { parse } from '../lib/parse.ts';
+import { runInTurn } from '../lib/turns.ts';
+import type { WordpressClient } from './client.ts';
+import { findImages, findTexts, type ImageField } from './fieldParts.ts';
+import { findDeepPath } from './links.ts';
+import { getWholeList } from './lists.ts';
+import { refuseHugePage } from './pageSize.ts';
+import { type PostIdentity, readIdentity } from './postIdentity.ts';
+import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
+import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
+import { parseDay, text } from './schemas/values.ts';
+import { toMenuContent } from './toContent/menu.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
+import { createWorkLimits } from './workLimits.ts';
+
+export const postKinds = ['page', 'offer', 'room', 'package'] as const;
+export type PostKind = (typeof postKinds)[number];
+const typesByKind = { page: 'pages', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
+
+/** A post with details that its content model leaves out. */
+export interface FoundPost {
+  readonly kind: PostKind;
+  /** WordPress's id; null if it names none. */
+  readonly id: number | null;
+  readonly locale: Locale;
+  readonly path: string;
+  readonly content: PageContent | OfferContent | RecordContent;
+  readonly images: readonly ImageField[];
+  readonly unknownLayouts: readonly string[];
+  readonly unshown: readonly UnshownPart[];
+  /** Path of a page in WordPress if it has more levels than addresses of the site have; else null. */
+  readonly deepPath: string | null;
+  /** The days of an offer by their fields; empty for other posts. */
+  readonly days: readonly DayField[];
+}
+/** A field for a day that an editor has filled in. */
+export interface DayField {
+  readonly name: OfferDayField;
+  /** As it is in WordPress. */
+  readonly given: string;
+  /** `YYYY-MM-DD`; null if it cannot be read as a day. */
+  readonly day: string | null;
+}
+/** A post that fails validation and is missing on the site. */
+export interface UnreadablePost extends PostIdentity {
+  readonly kind: PostKind;
+  readonly locale: Locale;
+  readonly reason: string;
+}
+/** Posts that were found, valid and not. */
+export interface FoundPosts {
+  readonly found: readonly FoundPost[];
+  readonly unreadable: readonly UnreadablePost[];
+}
+export interface FoundMenu {
+  /** Its name in WordPress. */
+  readonly name: string;
+  readonly content: MenuContent;
+  /** Labels (or addresses) of entries that are left out because they lack a usable address or a label. */
+  readonly dropped: readonly string[];
+}
+
+/** Loads all content of WordPress, to find what editors should mend. Every method rejects with WordpressError or ParseError. */
+export interface ContentInventory {
+  listPosts(locale: Locale, kind: PostKind): Promise<FoundPosts>;
+  /** Loads the published posts with this slug; pages below different parents may have the same. @param slug validated */
+  findPosts(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts>;
+  /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
+  findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
+}
+
+/** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
+export function createContentInventory(client: WordpressClient, ownOrigins: readonly string[]): ContentInventory {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+
+  const buildPath = (locale: Locale, kind: PostKind) => `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`;
+  const parseList = (body: unknown, source: string) => parse(z.array(z.unknown()), body, source);
+
+  /** Parses each post in a turn of the event loop of its own: visitors are served in between. */
+  const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
+    const found: FoundPost[] = [];
+    const unreadable: UnreadablePost[] = [];
+    for (const raw of posts) {
+      try {
+        // The limits of the site itself: a post that the site refuses is found as unreadable, and takes no longer here than there.
+        await runInTurn(() => createWorkLimits('an entry').check(raw, []));
+        const parsed = await runInTurn(() => parsePost(raw, kind, { locale, ownHosts }));
+        for (const { content } of parsed) await runInTurn(() => refuseHugePage(content, 'an entry'));
+        found.push(...parsed);
+      } catch (error) {
+        if (!(error instanceof ParseError)) throw error;
+        unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
+      }
+    }
+    return { found, unreadable };
+  };
+
+  return {
+    listPosts: async (locale, kind) => parsePosts(await getWholeList(client, buildPath(locale, kind), parseList), locale, kind),
+    async findPosts(locale, kind, slug) {
+      const path = `${buildPath(locale, kind)}?slug=${slug}`;
+      return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
+    },
+    async findMenu(labelLocale, id) {
+      const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
+      try {
+        const body = await client.getJson(path);
+        await runInTurn(() => createWorkLimits(`WordPress ${path}`).check(body, []));
+        const menu = parse(menuSchema, body, `WordPress ${path}`);
+        const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
+        const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
+        const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
+        const name = toPlainText(namedMenu.parse(body).name);
+        return { name, content: toMenuContent(menu, labelLocale, ownHosts), dropped };
+      } catch (error) {
+        if (error instanceof WordpressError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const namedMenu = z.object({ name: text });
+
+const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
+
+/** Finds the days of an offer that an editor has filled in, also those that the content leaves out because they are no days. */
+function findDays(post: unknown): DayField[] {
+  const fields = fieldsOfPost.safeParse(post).data?.acf ?? {};
+  return offerDayFields.flatMap((name) => {
+    const given = text.parse(fields[name]).trim();
+    return given === '' ? [] : [{ name, given, day: parseDay(given) }];
+  });
+}
+
+/** @throws ParseError */
+function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
+  const { locale } = context;
+  const { id } = readIdentity(raw);
+  if (kind === 'room' || kind === 'package') {
+    const type = typesByKind[kind];
+    return parse(recordsSchema, [raw], 'an entry').map((record) => {
+      const content = toRecordContent(record, context, type);
+      const unshown = findUnshownParts(record.content.rendered);
+      return {
+        kind,
+        id,
+        locale,
+        path: buildRecordPath(locale, type, record.slug),
+        content,
+        images: [],
+        unknownLayouts: [],
+        days: [],
+        unshown,
+        deepPath: null,
+      };
+    });
+  }
+  return parse(pagesSchema, [raw], 'an entry').map((page) => {
+    const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
+    const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
+    const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
+    const days = kind === 'offer' ? findDays(raw) : [];
+    const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
+    return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown, deepPath };
+  });
+}

@@ -1,0 +1,105 @@
+import { buildHomePath, fixedLinks, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
+import type { ResolvedLink } from '../content/types.ts';
+import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../content/uploads.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '../i18n/locales.ts';
+import { isInquirySlug } from '../shared/dialogs.ts';
+import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
+
+export interface LinkContext {
+  /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
+  readonly ownHosts: ReadonlySet<string>;
+  /** Language of the text that contains the link. */
+  readonly locale: Locale;
+  /** Addresses of WordPress's own posts: their hosts are internal too; its other files (`/wp-content/…`) are linked on the first one. */
+  readonly posts: readonly string[];
+}
+
+/** Converts the address of an editor into one for the visitor; null if it must not be printed (`javascript:`, invalid). */
+export type LinkResolver = (href: string) => ResolvedLink | null;
+
+/** Placeholder origin of relative addresses; `https:` is the scheme of `//host` addresses on this site. */
+const placeholderOrigin = 'https://own.invalid';
+const pagePathPattern = /^(\/[a-z0-9-]+)*\/?$/;
+const wordpressFile = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|wp-login)(\/|$)/;
+
+/**
+ * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
+ * relative, all others on the web are external.
+ */
+export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): LinkResolver {
+  const postUrls = posts.flatMap((post) => (URL.canParse(post) ? [new URL(post)] : []));
+  const postHosts = new Set(postUrls.map(({ host }) => host));
+  const isOwn = (host: string) => ownHosts.has(host) || postHosts.has(host);
+  return (typed) => {
+    // Browsers ignore control characters inside an address: `java\nscript:` must not pass the scheme check.
+    const href = typed.replace(/\p{Cc}/gu, '').trim();
+    if (href === '') return null;
+    if (href.startsWith('#')) return { href, kind: 'anchor' };
+    if (/^(tel|mailto):./i.test(href)) return { href, kind: 'contact' };
+    if (!URL.canParse(href, placeholderOrigin)) return null;
+    const url = new URL(href, placeholderOrigin);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    const isRelative = url.origin === placeholderOrigin;
+    if (!isRelative && !isOwn(url.host)) return { href: url.href, kind: 'external' };
+    const upload = toUpload(url);
+    if (upload !== null) return upload;
+    const path = url.pathname.toLowerCase();
+    if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
+      // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
+      if (path === buildHomePath(getLocaleOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
+      const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
+      return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
+    }
+    if (!isRelative) return { href: url.href, kind: 'external' };
+    const [post] = postUrls;
+    return post === undefined ? null : { href: `${post.origin}${url.pathname}${url.search}${url.hash}`, kind: 'external' };
+  };
+}
+
+/** A file of the uploads folder: the site passes it on, since visitors' browsers may not reach WordPress. null for other addresses. */
+function toUpload({ pathname, hash }: URL): ResolvedLink | null {
+  const image = getUploadPath(pathname);
+  if (image !== null) return { href: image, kind: 'image' };
+  const file = getUploadedFilePath(pathname);
+  return file === null ? null : { href: `${FILES_FOLDER}${file}${hash}`, kind: 'file' };
+}
+
+/**
+ * Converts the path of a page to its canonical form on this site: no /de, the inquiry slug of the language and no slash behind it.
+ * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
+ * the prefix is added, except to fixed links that have none
+ */
+function toPage(given: string, textLocale: Locale | null): string {
+  const hasPrefix = isLocale(given.split('/')[1]);
+  const isFixed = Object.values(fixedLinks).some((links) => textLocale !== null && links[textLocale] === given);
+  const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${locales[textLocale].prefix}${given}`;
+  const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
+  const { prefix, inquirySlug } = locales[getLocaleOfPath(path)];
+  const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
+  if (word === HOME_SLUG && rest.length === 0) return buildHomePath(getLocaleOfPath(path));
+  const isInquiry = isInquirySlug(word) && rest.length <= 1;
+  return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
+}
+
+/**
+ * Returns the path of a post's own address, with a trailing slash and without /de; the root for `home`, which is WordPress's address of the
+ * home page while its settings name no front page. null if no route answers it (`?page_id=7`, four
+ * segments, the prefix of another language).
+ */
+export function toPathOnSite(address: string, locale: Locale): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname, search } = new URL(address);
+  const given = pathname.split('/').filter(Boolean);
+  const segments = isLocale(given[0]) ? given.slice(1) : given;
+  const usable = search === '' && getLocaleOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return buildHomePath(locale);
+  return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
+}
+
+/** Returns the path of a page's address that has more levels than the site answers; null for all other addresses. */
+export function findDeepPath(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname } = new URL(address);
+  const segments = pathname.split('/').filter(Boolean);
+  return (isLocale(segments[0]) ? segments.slice(1) : segments).length > MAX_SEGMENTS ? pathname : null;
+}

@@ -1,0 +1,171 @@
+import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import { toPlainText } from '../content/text.ts';
+import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../content/types.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
+import { parse } from '../lib/parse.ts';
+import { runInTurn } from '../lib/turns.ts';
+import type { WordpressClient } from './client.ts';
+import { readEntries } from './entries.ts';
+import { toPathOnSite } from './links.ts';
+import { getWholeList } from './lists.ts';
+import { refuseLoss } from './losses.ts';
+import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
+import { findWrongTypes } from './schemas/lenient.ts';
+import { menuSchema, type WpMenu } from './schemas/menu.ts';
+import {
+  listedFields,
+  listedSchema,
+  offerListSchema,
+  pagesSchema,
+  recordsSchema,
+  type WpListed,
+  type WpOfferReference,
+  type WpPage,
+  type WpRecord,
+} from './schemas/posts.ts';
+import { type PostType, toListedPost } from './toContent/listed.ts';
+import { toMenuContent } from './toContent/menu.ts';
+import { toOfferDays } from './toContent/offerDays.ts';
+import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { createWorkLimits } from './workLimits.ts';
+
+/**
+ * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
+ * or ParseError if there is no usable response, which never means "not found".
+ * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
+ */
+export interface WordpressQueries {
+  /** Finds every page with this slug: a slug may exist below several parents. */
+  findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
+  findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
+  listOffers(locale: Locale, lastGood?: readonly OfferReference[] | null): Promise<OfferReference[]>;
+  listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
+  findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
+  /** Lists every post of a type, page by page: a response holds 100 at most. */
+  listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
+  /**
+   * Finds WordPress's own redirect of a path: WordPress remembers slugs that editors have changed.
+   * @returns a path of this site with prefix and trailing slash, built from validated segments; null if WordPress does not redirect to
+   * another path of its own host, or redirects to a home page, as some headless set-ups do with every address
+   */
+  findRedirect(path: string): Promise<string | null>;
+}
+
+export interface QueryOptions {
+  readonly client: WordpressClient;
+  readonly menuIds: MenuIds;
+  /** Origins of WordPress and of this site: links to them count as internal. */
+  readonly ownOrigins: readonly string[];
+  /** Called once for each unknown name of an ACF layout. */
+  readonly onUnknownLayout: (name: string, where: string) => void;
+}
+
+type LastGood<T> = readonly T[] | null | undefined;
+
+interface PostQuery<T> {
+  readonly locale: Locale;
+  readonly slug: string;
+  readonly lastGood: LastGood<T>;
+  toContent(post: WpPage): T;
+}
+
+/** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
+export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
+  const postHosts = new Set<string>();
+  const reportLayout = reportOnce(onUnknownLayout);
+
+  const request = (locale: Locale, path: string) => requestJson(client, `${locales[locale].prefix}/wp-json${path}`);
+  /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
+  const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
+    const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+    const convert = (post: WpPage) => {
+      if (post.slug !== slug) return null;
+      if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
+      for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
+      return toContent(post);
+    };
+    return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
+  };
+  const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
+    const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
+    const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
+    return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
+  };
+
+  return {
+    async findPages(locale, slug, lastGood) {
+      const toContent = (page: WpPage) => toPageContent(page, { locale, ownHosts });
+      const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
+      return pages.length === 0 ? null : pages;
+    },
+    async findOffer(locale, slug, lastGood) {
+      const toContent = (post: WpPage) => toOfferContent(post, { locale, ownHosts });
+      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
+      return offer ?? null;
+    },
+    async listOffers(locale, lastGood) {
+      const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
+      return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, readsTexts: false, lastGood });
+    },
+    listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
+    listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
+    async findMenu(locale, name, lastGood = null) {
+      const labelLocale = menuLocale(locale, name);
+      const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
+      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
+    },
+    listPosts(locale, type) {
+      const convert = (post: WpListed) => toListedPost(post, type, locale);
+      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert, readsTexts: false });
+      return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
+    },
+    async findRedirect(path) {
+      const address = await client.findRedirect(path);
+      if (address === null) return null;
+      const url = new URL(address);
+      return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(url, path) : null;
+    },
+  };
+}
+
+function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReference {
+  return { slug, title: toPlainText(title.rendered), shown: toOfferDays(acf).shown };
+}
+
+/** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
+function toRedirectTarget({ origin, pathname }: URL, path: string): string | null {
+  // The query is dropped: pages have none.
+  const target = toPathOnSite(`${origin}${pathname}`, getLocaleOfPath(pathname));
+  const isHome = target !== null && target === buildHomePath(getLocaleOfPath(target));
+  return target === path || isHome ? null : target;
+}
+
+async function requestJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
+  return { body: await client.getJson(path), source: `WordPress ${path}` };
+}
+
+/** Returns a function that reports each name once. */
+function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUnknownLayout'] {
+  const reported = new Set<string>();
+  return (name, where) => {
+    if (!reported.has(name)) report(name, where);
+    reported.add(name);
+  };
+}
+
+/** Validates and converts a menu, in turns of the event loop of its own. */
+async function readMenu(
+  body: unknown,
+  source: string,
+  { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
+): Promise<MenuContent> {
+  await runInTurn(() => createWorkLimits(source).check(body, []));
+  const menu = await runInTurn(() => parse(menuSchema, body, source));
+  const content = await runInTurn(() => toContent(menu));
+  await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
+  return content;
+}

@@ -1,0 +1,196 @@
+import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import {
+  type BoxAttributes,
+  type BoxTag,
+  boxTags,
+  type EmbedContent,
+  type RichSegment,
+  type RichText,
+  type SafeHtml,
+} from '../content/types.ts';
+import { toWidthClass } from './blockClasses.ts';
+import { completeEmbedBlocks } from './embedBlocks.ts';
+import type { LinkResolver } from './links.ts';
+import { sanitize } from './sanitize.ts';
+import { embedTag } from './sanitizeElements.ts';
+import { findTable } from './tables.ts';
+import { unwrapEmptyPlayers, unwrapMarked } from './unwrap.ts';
+
+/** Matches hosts and paths of maps; every other iframe counts as a video. */
+const mapAddress = /\bmaps?\b|openstreetmap/i;
+/** Elements around an embed that mean nothing here. */
+const wrapperClass = /^(?:wp-block-embed__wrapper)?$/;
+/** Picture blocks whose size is the editor's choice. */
+const resizedClass = /\b(?:is-resized|size-(?:thumbnail|medium)|align(?:left|right|center))\b/;
+const wideClass = /\balign(?:wide|full)\b/;
+const media: ReadonlySet<string> = new Set(['img', 'audio', 'video']);
+
+/**
+ * Splits the HTML of an editor into segments: sanitised HTML, tables (which scroll on a phone), embeds (which wait for consent), and the
+ * boxes (columns, groups, figures) around tables and embeds. An iframe inside a paragraph or a list is placed behind it.
+ */
+export function toRichText(html: string, resolve: LinkResolver): RichText {
+  const document = parseDocument(sanitize(withParagraphs(html), resolve));
+  completeEmbedBlocks(document, resolve);
+  unwrapMarked(document);
+  unwrapEmptyPlayers(document);
+  sizePictures(document);
+  return toSegments(document, findAncestors(document));
+}
+
+/** Finds the embed in an embed field (an `<iframe>` as HTML); null if there is none with an http(s) address. */
+export function findEmbed(html: string, resolve: LinkResolver): EmbedContent | null {
+  const find = (text: RichText): EmbedContent | null => {
+    for (const segment of text) {
+      const embed = segment.kind === 'embed' ? segment.embed : segment.kind === 'box' ? find(segment.content) : null;
+      if (embed !== null) return embed;
+    }
+    return null;
+  };
+  return find(toRichText(html, resolve));
+}
+
+/** Returns every element that contains an embed or a table. Each is visited once. */
+function findAncestors(document: Document): ReadonlySet<ParentNode> {
+  const ancestors = new Set<ParentNode>();
+  for (const element of findElements(document, new Set([embedTag, 'table']))) {
+    for (let parent = element.parent; parent !== null && !ancestors.has(parent); parent = parent.parent) ancestors.add(parent);
+  }
+  return ancestors;
+}
+
+function findElements(document: Document, names: ReadonlySet<string>): Element[] {
+  return DomUtils.filter((node) => isTag(node) && names.has(node.name), document).filter(isTag);
+}
+
+function toSegments(parent: ParentNode, ancestors: ReadonlySet<ParentNode>): RichSegment[] {
+  const segments: RichSegment[] = [];
+  let pending = '';
+  const flush = () => {
+    if (pending.trim() !== '') segments.push({ kind: 'html', html: markSafe(pending) });
+    pending = '';
+  };
+  // The list is copied: takeEmbeds removes nodes during the iteration.
+  for (const node of [...parent.children]) {
+    const table = findTable(node);
+    if (table === null && isBox(node, parent, ancestors)) {
+      flush();
+      segments.push(...toBox(node, ancestors));
+      continue;
+    }
+    const embeds = takeEmbeds(node);
+    if (table !== null) {
+      flush();
+      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: readCaption(node), attributes: readFigureAttributes(node) });
+    } else if (!isEmpty(node)) {
+      pending += toHtml(node).replace(/^\s+$/, '\n');
+    }
+    for (const embed of embeds) {
+      flush();
+      segments.push({ kind: 'embed', embed });
+    }
+  }
+  flush();
+  return segments;
+}
+
+/** True for an element that contains embeds or tables, and for its neighbours inside another box: a grid of columns needs all of them as children. */
+function isBox(node: ChildNode, parent: ParentNode, ancestors: ReadonlySet<ParentNode>): node is Element {
+  if (!isTag(node) || !boxTags.some((tag) => tag === node.name)) return false;
+  return isTag(parent) ? !isEmpty(node) || ancestors.has(node) : ancestors.has(node);
+}
+
+/** The box of an element; the segments alone if the element means nothing; nothing if it is empty. */
+function toBox(element: Element, ancestors: ReadonlySet<ParentNode>): RichSegment[] {
+  // A caption holds no embeds: they follow it.
+  const isLeaf = !ancestors.has(element) || element.name === 'figcaption' || element.name === 'summary';
+  const embeds = isLeaf ? takeEmbeds(element).map((embed) => ({ kind: 'embed', embed }) as const) : [];
+  const inner = isLeaf ? markSafe(renderInnerHtml(element)) : null;
+  const content: RichSegment[] = inner === null ? toSegments(element, ancestors) : inner === '' ? [] : [{ kind: 'html', html: inner }];
+  const attributes = pickAttributes(element);
+  const isWrapper = element.name === 'div' && !isLeaf && wrapperClass.test(attributes.class ?? '') && attributes.id === undefined;
+  if (isWrapper || content.length === 0) return [...content, ...embeds];
+  return [{ kind: 'box', tag: element.name as BoxTag, attributes, content }, ...embeds];
+}
+
+function pickAttributes({ attribs }: Element): BoxAttributes {
+  const names = ['class', 'id', 'lang', 'dir', 'name', 'open'] as const;
+  return Object.fromEntries(names.flatMap((name) => (attribs[name] === undefined ? [] : [[name, attribs[name]]])));
+}
+
+/** The attributes of a figure around a table; those of a table alone are part of its HTML. */
+function readFigureAttributes(node: ChildNode): BoxAttributes {
+  return isTag(node) && node.name === 'figure' ? pickAttributes(node) : {};
+}
+
+/** Removes the embed placeholders of a node and returns those with an http(s) address. */
+function takeEmbeds(node: ChildNode): EmbedContent[] {
+  return DomUtils.getElementsByTagName(embedTag, [node]).flatMap((element) => {
+    const { 'data-src': src = '', 'data-title': title = '' } = element.attribs;
+    DomUtils.removeElement(element);
+    // Embed codes often omit the scheme (`//host/…`); a path alone has no host and is dropped.
+    const address = src.trim().replace(/^\/\//, 'https://');
+    if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
+    const url = new URL(address);
+    return [{ src: url.href, host: url.host, title, purpose: mapAddress.test(url.host + url.pathname) ? 'map' : 'video' }];
+  });
+}
+
+function readCaption(node: ChildNode): SafeHtml {
+  const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
+  return markSafe(caption === undefined ? '' : renderInnerHtml(caption));
+}
+
+/**
+ * Gives picture blocks that an editor has made small, or put beside a text, the class of their width, and marks pictures that are wider than a
+ * text. Both decide which files are offered.
+ */
+function sizePictures(document: Document): void {
+  for (const image of findElements(document, new Set(['img']))) {
+    if (isInWideBlock(image)) image.attribs['data-slot'] = 'wide';
+    const figure = [image.parent, image.parent?.parent].find((parent) => parent != null && isTag(parent) && parent.name === 'figure');
+    if (figure == null || !isTag(figure) || !resizedClass.test(figure.attribs.class ?? '')) continue;
+    const width = toWidthClass(Number(image.attribs.width ?? 0) || Number.POSITIVE_INFINITY);
+    if (width !== null) figure.attribs.class += ` ${width}`;
+  }
+}
+
+/** True for a picture alone in a wide block: those of galleries and columns share its width. */
+function isInWideBlock({ parent }: Element): boolean {
+  const [inner, outer] = [parent, parent?.parent];
+  return [inner, outer].some((element) => element != null && isTag(element) && wideClass.test(element.attribs.class ?? ''));
+}
+
+/** Serialises a node without escaping letters beyond ASCII. */
+function toHtml(node: ChildNode): string {
+  return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
+}
+
+function renderInnerHtml(element: Element): string {
+  return DomUtils.getInnerHTML(element, { encodeEntities: 'utf8' });
+}
+
+/** True for an element without text, images and players (`<p>&nbsp;</p>`, an embed placeholder). White space between elements counts as text. */
+function isEmpty(node: ChildNode): boolean {
+  if (!isTag(node)) return false;
+  if (node.name === embedTag) return true;
+  const isVisible = /^(img|hr|br|video|audio)$/.test(node.name) || DomUtils.existsOne((inner) => media.has(inner.name), node.children);
+  return !isVisible && DomUtils.textContent(node).trim() === '';
+}
+
+/** Adds paragraphs to raw text (ACF's format without `<p>`): blank lines separate paragraphs, single line breaks become `<br>`. */
+function withParagraphs(html: string): string {
+  if (html.trim() === '' || /<(p|div|ul|ol|dl|h[1-6]|table|figure|blockquote|pre|iframe|hr|details|video|audio)[\s>/]/i.test(html))
+    return html;
+  return html
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>')}</p>`)
+    .join('\n');
+}
+
+/** Marks HTML from the sanitiser as safe. (`pages/elements/richText` adds only addresses of its own to it.) */
+function markSafe(html: string): SafeHtml {
+  return html.trim() as SafeHtml;
+}

@@ -1,0 +1,107 @@
+import { buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { toPlainText } from '../../content/text.ts';
+import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../content/types.ts';
+import { type Locale, parseLocale } from '../../i18n/locales.ts';
+import type { RecordFolder } from '../../shared/dialogs.ts';
+import { isSlug } from '../../shared/slug.ts';
+import { createLinkResolver, toPathOnSite } from '../links.ts';
+import { toRichText } from '../richText.ts';
+import type { WpBlock } from '../schemas/blocks.ts';
+import type { WpPage, WpRecord } from '../schemas/posts.ts';
+import { toBlock } from './blocks.ts';
+import { toOfferDays } from './offerDays.ts';
+import { toImageContent, toLinkContent } from './values.ts';
+
+export interface ToContentContext {
+  readonly locale: Locale;
+  /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
+  readonly ownHosts: ReadonlySet<string>;
+}
+
+/** Converts a page. */
+export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
+  const resolve = createLinkResolver({ ...context, posts: [page.link] });
+  const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, resolve)).filter((link) => link !== null);
+  return {
+    id: page.id,
+    slug: page.slug,
+    path: toPathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
+    title: toPlainText(page.title.rendered),
+    seo: toSeo(page.yoast_head_json),
+    hero: toImageContent(page.acf.heroimage),
+    content: toRichText(page.content.rendered, resolve),
+    blocks: orderBlocks(page.acf).map((block) => toBlock(block, resolve)),
+    heroFocus: page.acf.hero_focus,
+    heroLink: toLinkContent(page.acf.hero_link, resolve),
+    overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
+    translations: toTranslations(page, toTranslatedPage),
+    modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
+  };
+}
+
+/** Converts an offer: a page with a price and dates. */
+export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
+  const { price_from, price_fixed, price_note } = offer.acf;
+  return {
+    ...toPageContent(offer, context),
+    path: buildOfferPath(context.locale, offer.slug),
+    translations: toTranslations(offer, (slug, locale) => buildOfferPath(locale, slug)),
+    priceFrom: price_from,
+    isPriceFixed: price_fixed,
+    priceNote: toPlainText(price_note),
+    ...toOfferDays(offer.acf),
+  };
+}
+
+/** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
+export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
+  const resolve = createLinkResolver({ ...context, posts: [record.link] });
+  return {
+    slug: record.slug,
+    title: toPlainText(record.title.rendered),
+    content: toRichText(record.content.rendered, resolve),
+    seo: toSeo(record.yoast_head_json),
+    onRequest: record.acf.on_request,
+    translations: toTranslations(record, (slug, locale) => buildRecordPath(locale, folder, slug)),
+  };
+}
+
+/** Puts rooms behind the other blocks; a call to action or form at the end stays at the end. */
+function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlock[] {
+  const last = content.blocks.at(-1);
+  const isClosing = last?.layout === 'cta' || last?.layout === 'form';
+  const before = isClosing ? content.blocks.slice(0, -1) : content.blocks;
+  return [...before, ...rooms_flexible.blocks, ...(isClosing ? [last] : [])];
+}
+
+/** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
+export function toTranslatedPage(slug: string, locale: Locale, href: string): string {
+  const path = toPathOnSite(href, locale);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
+}
+
+/** Builds the paths of all translations of a post. @param toPath builds the path of one translation */
+export function toTranslations(
+  page: Pick<WpPage, 'wpml_translations'>,
+  toPath: (slug: string, locale: Locale, href: string) => string,
+): Partial<Record<Locale, string>> {
+  return Object.fromEntries(
+    page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
+      const locale = parseLocale(tag);
+      return locale === null || !isSlug(slug) ? [] : [[locale, toPath(slug, locale, href)]];
+    }),
+  );
+}
+
+function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
+  const plain = (value: string) => toPlainText(value) || null;
+  return {
+    title: plain(yoast.title),
+    description: plain(yoast.description),
+    ogTitle: plain(yoast.og_title),
+    ogDescription: plain(yoast.og_description),
+    ogType: plain(yoast.og_type),
+    ogLocale: plain(yoast.og_locale),
+    ogSiteName: plain(yoast.og_site_name),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { toPlainText } from '../../content/text.ts';
+import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../content/types.ts';
+import { getUploadPath } from '../../content/uploads.ts';
+import type { LinkResolver } from '../links.ts';
+import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
+
+/** Converts an image field; null if it is empty or outside the uploads folder. WordPress's own smaller sizes are ignored: `src/images` makes its own. */
+export function toImageContent(image: WpImage | null): ImageContent | null {
+  const path = image && getUploadPath(image.url);
+  if (!image || path === null) return null;
+  const { width, height, focal_point: focus } = image;
+  return { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus };
+}
+
+/** Builds a short hash that changes with the file; null if WordPress names neither its time nor its size. */
+function toVersion({ modified, filesize }: WpImage): string | null {
+  if (modified === '' && filesize === '') return null;
+  return createHash('sha256').update(`${modified}|${filesize}`).digest('hex').slice(0, 8);
+}
+
+/** Converts image fields in their order; empty ones and those outside the uploads folder are left out. */
+export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {
+  return images.map(toImageContent).filter((image) => image !== null);
+}
+
+/** Converts a link field; null if it is empty or must not be printed. */
+export function toLinkContent(link: WpLink | null, resolve: LinkResolver): LinkContent | null {
+  const resolved = link && resolve(link.url);
+  return link && resolved ? { ...resolved, label: toPlainText(link.title) } : null;
+}
+
+/** Converts a headline field to plain text; null if it is empty. @param size the editor's choice, '1' to '5'; null if there is none */
+export function toHeadline(text: string, size: string | null = null): Headline | null {
+  const plain = toPlainText(text);
+  return plain === '' ? null : { text: plain, size: size === null ? null : (Number(size) as HeadlineSize) };
+}
+
+/** Converts the posts of a relationship field to references: slug and plain title. */
+export function toReferences(posts: readonly WpPostReference[]): PostReference[] {
+  return posts.map((post) => ({ slug: post.post_name, title: toPlainText(post.post_title) }));
+}
