@@ -1,6 +1,5 @@
-import { type Element, isTag } from 'domhandler';
-import { DomUtils, parseDocument } from 'htmlparser2';
-import type { RichText } from './types.ts';
+import { findElements, readText } from './richNodes.ts';
+import type { RichElement, RichText } from './types.ts';
 
 /** One cell of a table row with the heading of its column. */
 export interface LabelledCell {
@@ -16,23 +15,23 @@ export function findTableRow(text: RichText, names: readonly string[]): Labelled
   const wanted = names.map(normalise).filter((name) => name !== '');
   for (const segment of text) {
     const cells =
-      segment.kind === 'box' ? findTableRow(segment.content, names) : segment.kind === 'table' ? findRow(segment.html, wanted) : [];
+      segment.kind === 'box' ? findTableRow(segment.content, names) : segment.kind === 'table' ? findRow(segment.table, wanted) : [];
     if (cells.length > 0) return cells;
   }
   return [];
 }
 
-function findRow(html: string, names: readonly string[]): LabelledCell[] {
-  const rows = DomUtils.getElementsByTagName('tr', parseDocument(html)).map((row) => row.children.filter(isTag));
-  if (rows.some((cells) => cells.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs))) return [];
+function findRow(table: RichElement, names: readonly string[]): LabelledCell[] {
+  const rows = findElements([table], ({ tag }) => tag === 'tr').map(({ children }) => children.filter((cell) => typeof cell !== 'string'));
+  if (rows.some((cells) => cells.some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes))) return [];
   const [head = [], ...others] = rows;
-  const getName = ([first]: readonly Element[]) => (first === undefined ? '' : normalise(readText(first)));
+  const getName = ([first]: readonly RichElement[]) => (first === undefined ? '' : normalise(readText(first.children)));
   const row =
     others.find((cells) => names.includes(getName(cells))) ?? others.find((cells) => names.some((name) => begins(getName(cells), name)));
   return (row ?? []).slice(1).flatMap((cell, index) => {
     const label = head[index + 1];
-    const value = readText(cell);
-    return value === '' || label === undefined ? [] : [{ label: readText(label), value }];
+    const value = readText(cell.children);
+    return value === '' || label === undefined ? [] : [{ label: readText(label.children), value }];
   });
 }
 
@@ -43,10 +42,6 @@ export function namesRow(cell: string, name: string): boolean {
 
 function begins(cell: string, name: string): boolean {
   return cell.startsWith(name) && !/^\p{L}/u.test(cell.slice(name.length));
-}
-
-function readText(element: Element): string {
-  return DomUtils.textContent(element).replace(/\s+/g, ' ').trim();
 }
 
 function normalise(name: string): string {

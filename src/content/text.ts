@@ -8,14 +8,14 @@ const lineBreak = /^<(br|\/(p|div|li|h[1-6]))\b/i;
 /**
  * Converts WordPress's HTML titles to plain text: removes tags, decodes entities, collapses white space. Only entities that end with `;`
  * are decoded (WordPress always writes it): typed texts such as "Sonne&region" stay unchanged.
- * Soft hyphens stay, for long German headings; `removeSoftHyphens` removes them.
+ * Soft hyphens stay, for long German headings; `toUnbrokenText` removes them.
  */
 export function toPlainText(html: string): string {
   const text = decodeHTMLStrict(html.replace(markup, (tag) => (lineBreak.test(tag) ? ' ' : '')));
   return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 }
 
-/** Removes soft hyphens, for titles in browser tabs and search results. */
-export function removeSoftHyphens(text: string): string {
-  return text.replaceAll('\u00ad', '');
+/** Returns a text for places outside of the page's running text (titles, descriptions, structured data, forms): without what only steers line breaks. */
+export function toUnbrokenText(text: string): string {
+  return text.replace(/[\u00ad\u2060]/g, '').replace(/[\u00a0\u202f]/g, ' ');
 }

@@ -31,8 +31,6 @@ export interface LinkContent extends ResolvedLink {
   readonly label: string;
 }
 
-/** Sanitised HTML: safe to print without escaping. */
-export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
 /** A video or map of another host; nothing is loaded from there before the visitor consents. */
 export interface EmbedContent {
   readonly src: string;
@@ -40,15 +38,36 @@ export interface EmbedContent {
   readonly title: string;
   readonly purpose: 'video' | 'map';
 }
+/** An upload that an element shows (`img`, the poster of `video`) or links (`a`): page models build its addresses. */
+export interface UploadReference {
+  /** Below the uploads folder. */
+  readonly path: string;
+  /** Pixels of the original where WordPress names them, else of the shown size; only of an `img`. */
+  readonly width?: number;
+  readonly height?: number;
+  /** True for a picture wider than a text. */
+  readonly isWide?: boolean;
+}
+
+/** An element of sanitised HTML: allow-listed names, attributes and values only. */
+export interface RichElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly RichNode[];
+  readonly upload?: UploadReference;
+}
+/** Part of an editor's text as plain data. A string is text, neither escaped nor to be parsed. */
+export type RichNode = string | RichElement;
+
 /** Elements that may be the box of other segments. */
 export const boxTags = ['div', 'figure', 'figcaption', 'blockquote', 'details', 'summary'] as const;
 export type BoxTag = (typeof boxTags)[number];
 /** Attributes of a box, as the sanitiser left them. */
 export type BoxAttributes = Readonly<Partial<Record<'class' | 'id' | 'lang' | 'dir' | 'name' | 'open', string>>>;
 export type RichSegment =
-  | { readonly kind: 'html'; readonly html: SafeHtml }
-  | { readonly kind: 'table'; readonly html: SafeHtml; readonly caption: SafeHtml; readonly attributes: BoxAttributes }
+  | { readonly kind: 'nodes'; readonly nodes: readonly RichNode[] }
+  | { readonly kind: 'table'; readonly table: RichElement; readonly caption: readonly RichNode[]; readonly attributes: BoxAttributes }
   | { readonly kind: 'embed'; readonly embed: EmbedContent }
-  /** An element that contains embeds or tables, at any depth; all other elements are part of `html`. */
+  /** An element that contains embeds or tables, at any depth; all other elements are part of `nodes`. */
   | { readonly kind: 'box'; readonly tag: BoxTag; readonly attributes: BoxAttributes; readonly content: RichText };
 export type RichText = readonly RichSegment[];

@@ -1,19 +1,16 @@
 import type { Locale } from './locales.ts';
 
 /*
- * Typography of running text: what decides on no-break spaces, quotation marks and dashes, per language. The rules see text in which markup is
- * replaced by control characters (`markers`), so a price may have its currency in another element, and no rule can change a tag.
+ * Typography of running text: what decides on no-break spaces, quotation marks and dashes, per language.
  */
 
-/** Stands in for markup while the rules run. These code points are noncharacters: valid HTML has none. */
-export const markers = {
-  inline: '\ufdd1',
-  block: '\ufdd2',
-  headingEnd: '\ufdd3',
-  entity: '\ufdd4',
-  quote: '\ufdd5',
-  apostrophe: '\ufdd6',
-} as const;
+/** Stands for the tag of an inline element between two texts of one line while the rules run. A noncharacter: no text has it. */
+export const ELEMENT_MARK = '\ufdd1';
+
+/** Removes element marks that somebody has typed. */
+export function removeMarks(text: string): string {
+  return text.replaceAll(ELEMENT_MARK, '');
+}
 
 interface LanguageTypography {
   readonly openQuote: string;
@@ -27,8 +24,8 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 const noBreakSpace = '\u00a0';
 const narrowSpace = '\u202f';
 const tags = '\\ufdd1{0,4}';
-/** White space or the border of an element or of the text. */
-const border = '[\\s\\ufdd1-\\ufdd3]';
+/** White space or the edge of an element. */
+const edge = '[\\s\\ufdd1]';
 const units =
   '(?:[€$£%‰°]|(?:EUR|CHF|Euros?|[mk]?m[²³]?|km/h|cm|ha|k?g|[cdm]?l|kWh?|kcal|[MG]B|h|min|Min\\.|s|Uhr|[ap]m|[ap]\\.\\s?m\\.)(?![\\p{L}\\p{N}]))';
 const months = '(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)';
@@ -42,7 +39,7 @@ function keepTogether(before: string, after: string, flags = 'gu'): Rule {
 const thousands: Rule = [/(?<=(?<![\p{L}\p{N}+]|\d[ \u00a0])\d{1,3}) (?=\d{3}(?! ?\d))/gu, noBreakSpace];
 
 const frenchSpacing: readonly Rule[] = [
-  [/(?<=[\p{L}\p{N}%)\]»”’€]\ufdd1{0,4}) ?(?=(?:[;:]|[!?]{1,4})(?:[\s\ufdd1-\ufdd3»”]|$)|[!?]{1,4}\))/gu, narrowSpace],
+  [/(?<=[\p{L}\p{N}%)\]»”’€]\ufdd1{0,4}) ?(?=(?:[;:]|[!?]{1,4})(?:[\s\ufdd1»”]|$)|[!?]{1,4}\))/gu, narrowSpace],
   [/(?<=«) ?(?![\s\u00a0\u202f])/gu, narrowSpace],
   [/(?<![\s\u00a0\u202f])(?=»)|(?<=\S) (?=»)/gu, narrowSpace],
 ];
@@ -77,16 +74,10 @@ const languages: Readonly<Record<Locale, LanguageTypography>> = {
 /** Rules in their order. A later rule may rely on the no-break spaces of an earlier one. */
 function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTypography): readonly Rule[] {
   return [
-    [/(?<=\p{L})['\ufdd6](?=\p{L})/gu, '’'],
-    [
-      new RegExp(
-        `(?<=^|${border}|[(\\[–—])["\\ufdd5](?=\\S)([^"\\ufdd5\\ufdd2\\ufdd3]{1,400})(?<=\\S)["\\ufdd5](?=${border}|[.,;:!?)\\]–—…]|$)`,
-        'gu',
-      ),
-      `${openQuote}$1${closeQuote}`,
-    ],
-    [/(?<=[^\s\ufdd1-\ufdd3])[ \u00a0]-(?= [^\s\ufdd1-\ufdd3])/gu, `${noBreakSpace}–`],
-    [/(?<=[^\s\ufdd1-\ufdd3]) (?=[–—] )/gu, noBreakSpace],
+    [/(?<=\p{L})'(?=\p{L})/gu, '’'],
+    [new RegExp(`(?<=^|${edge}|[(\\[–—])"(?=\\S)([^"]{1,400})(?<=\\S)"(?=${edge}|[.,;:!?)\\]–—…]|$)`, 'gu'), `${openQuote}$1${closeQuote}`],
+    [/(?<=[^\s\ufdd1])[ \u00a0]-(?= [^\s\ufdd1])/gu, `${noBreakSpace}–`],
+    [/(?<=[^\s\ufdd1]) (?=[–—] )/gu, noBreakSpace],
     keepTogether('\\d(?:,?[–-])?', units),
     keepTogether('(?:[€$£]|(?<!\\p{L})(?:EUR|CHF))', '\\d'),
     keepTogether('\\d', '[×x](?= \\d)'),
@@ -95,15 +86,13 @@ function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTy
     keepTogether('(?<![\\p{L}\\p{N}])(?:km|Nr\\.|No\\.|n\\.º|n°|Art\\.|Abs\\.|§)', '\\d', 'giu'),
     ...rules,
     // U+2060 forbids the break after the hyphen of a short name: a road "Ma-19". The non-breaking hyphen is missing in many typefaces.
-    [new RegExp(`(?<=(?:^|${border}|\\()\\p{L}{1,3}-)(?=\\d{1,4}(?![\\p{L}\\p{N}@/_-]|\\.[\\p{L}\\p{N}]))`, 'gu'), '\u2060'],
-    // The last two words of a heading share a line where they are short: for browsers without `text-wrap: balance`.
-    [/(?<=[^\s\ufdd2\ufdd3] [^\s\ufdd2\ufdd3]{1,20} [^\s\ufdd2\ufdd3]{1,7}) (?=[^\s\ufdd1-\ufdd3]{1,7}\ufdd1{0,4}\ufdd3)/gu, noBreakSpace],
+    [new RegExp(`(?<=(?:^|${edge}|\\()\\p{L}{1,3}-)(?=\\d{1,4}(?![\\p{L}\\p{N}@/_-]|\\.[\\p{L}\\p{N}]))`, 'gu'), '\u2060'],
   ];
 }
 
 const rulesByLocale = new Map<Locale, readonly Rule[]>();
 
-/** Applies the typography of a language to text with `markers`. Idempotent; linear in the length of the text. */
+/** Applies the typography of a language to a text. Idempotent; linear in the length of the text. */
 export function applyTypography(text: string, locale: Locale): string {
   const rules = rulesByLocale.get(locale) ?? createRules(languages[locale]);
   rulesByLocale.set(locale, rules);

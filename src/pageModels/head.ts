@@ -1,5 +1,5 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import { removeSoftHyphens } from '../content/text.ts';
+import { toUnbrokenText } from '../content/text.ts';
 import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
@@ -9,7 +9,7 @@ import type { HeadModel } from './types.ts';
 
 /** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
-  const text = removeSoftHyphens(seoTitle ?? title).trim();
+  const text = toUnbrokenText(seoTitle ?? title).trim();
   if (text === '') return siteName;
   return text.toLowerCase().endsWith(siteName.toLowerCase()) ? text : `${text} – ${siteName}`;
 }

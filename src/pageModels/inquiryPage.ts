@@ -1,5 +1,6 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
+import { toUnbrokenText } from '../content/text.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import { buildChrome } from './chrome.ts';
@@ -36,7 +37,7 @@ export function buildInquiryPage(
     ...model,
     head: {
       ...model.head,
-      title: hasFailed ? t('inquiry.titleError', { title }) : title,
+      title: hasFailed ? toUnbrokenText(t('inquiry.titleError', { title })) : title,
       robots: isThanks ? 'noindex' : model.head.robots,
       // The canonical address is the home page, which has the structured data.
       structuredData: null,

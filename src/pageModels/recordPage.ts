@@ -1,4 +1,5 @@
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import { toUnbrokenText } from '../content/text.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
@@ -32,7 +33,7 @@ export function buildRecordPage(
   return {
     kind: 'record',
     locale: context.locale,
-    head: hasErrors ? { ...head, title: context.t('inquiry.titleError', { title: head.title }) } : head,
+    head: hasErrors ? { ...head, title: toUnbrokenText(context.t('inquiry.titleError', { title: head.title })) } : head,
     // The inquiry button of the header preselects this room or package too.
     chrome: { ...buildChrome(context, subject), inquiryHref: dialog.inquiryHref },
     dialog: null,

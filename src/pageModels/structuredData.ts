@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import { removeSoftHyphens } from '../content/text.ts';
+import { toUnbrokenText } from '../content/text.ts';
 import type { OfferContent, PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
@@ -55,7 +55,7 @@ export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkMod
   const { title, seo, path, priceFrom, validFrom, validTo } = offer;
   const offered: Offer = {
     '@type': 'Offer',
-    name: removeSoftHyphens(title),
+    name: toUnbrokenText(title),
     ...(seo.description !== null && { description: seo.description }),
     url: buildAbsoluteUrl(context.publicUrl, path),
     ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
@@ -74,7 +74,7 @@ function buildBreadcrumbList(title: string, breadcrumbs: readonly LinkModel[], {
     itemListElement: items.map(({ name, ...rest }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
-      name: removeSoftHyphens(name),
+      name: toUnbrokenText(name),
       ...rest,
     })),
   };

@@ -36,7 +36,7 @@ export interface SecurityHeaderOptions {
 
 /**
  * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
- * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions/0002-no-nonce.md).
+ * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions.md, 2).
  */
 export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
   const isHttps = publicUrl.startsWith('https:');
@@ -78,6 +78,8 @@ function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, st
     'manifest-src': ["'self'"],
     // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.
     'form-action': ["'self'", new URL(site.packageBookingUrl).origin],
+    // A tag manager makes scripts of text, which Trusted Types forbid.
+    ...(site.tagManagerId === undefined && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }),
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };

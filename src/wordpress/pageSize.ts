@@ -9,6 +9,8 @@ const ADDRESSES_PER_IMAGE = 36;
 const ADDRESS_CHARACTERS = 45;
 /** Characters of the markup around a value. */
 const OBJECT_CHARACTERS = 500;
+/** Characters of the markup of one element of a text. */
+const TAG_CHARACTERS = 20;
 /** Blocks whose markup does not come from their own content: the inquiry form, a dialog, a map, a film. */
 const BLOCK_CHARACTERS: Partial<Record<ContentBlock['kind'], number>> = { form: 20_000, cta: 6000, map: 3000, video: 3000 };
 /** Another post that a block names: a request to WordPress, a cache tag and a card. */
@@ -30,7 +32,7 @@ export function isHugePage(content: unknown): boolean {
 }
 
 function estimateCharacters(value: unknown): number {
-  if (typeof value === 'string') return value.length + estimateImages(value);
+  if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   const own = isImage(value) ? estimateImage(value.path) : estimateObject(value);
   return Object.values(value).reduce<number>((sum, member) => sum + estimateCharacters(member), own);
@@ -38,13 +40,9 @@ function estimateCharacters(value: unknown): number {
 
 function estimateObject(value: object): number {
   if (Array.isArray(value)) return 0;
+  if ('tag' in value || !('kind' in value || 'title' in value)) return TAG_CHARACTERS;
   if ('kind' in value) return BLOCK_CHARACTERS[value.kind as ContentBlock['kind']] ?? OBJECT_CHARACTERS;
   return 'slug' in value && 'title' in value ? REFERENCE_CHARACTERS : OBJECT_CHARACTERS;
-}
-
-/** The images inside the sanitised HTML of an editor. */
-function estimateImages(html: string): number {
-  return [...html.matchAll(/ data-media="([^"]*)"/g)].reduce((sum, [, path = '']) => sum + estimateImage(path), 0);
 }
 
 function estimateImage(path: string): number {
@@ -52,5 +50,5 @@ function estimateImage(path: string): number {
 }
 
 function isImage(value: object): value is Pick<ImageContent, 'path'> {
-  return 'path' in value && 'focus' in value;
+  return 'path' in value && ('focus' in value || 'width' in value);
 }

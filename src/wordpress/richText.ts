@@ -1,20 +1,23 @@
-import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import {
   type BoxAttributes,
   type BoxTag,
   boxTags,
   type EmbedContent,
+  type RichNode,
   type RichSegment,
   type RichText,
-  type SafeHtml,
 } from '../content/types.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { toWidthClass } from './blockClasses.ts';
 import { completeEmbedBlocks } from './embedBlocks.ts';
 import type { LinkResolver } from './links.ts';
 import { sanitize } from './sanitize.ts';
 import { embedTag } from './sanitizeElements.ts';
 import { findTable } from './tables.ts';
+import { toRichNode } from './toRichNode.ts';
+import { typesetDocument } from './typesetDocument.ts';
 import { unwrapEmptyPlayers, unwrapMarked } from './unwrap.ts';
 
 /** Matches hosts and paths of maps; every other iframe counts as a video. */
@@ -26,21 +29,29 @@ const resizedClass = /\b(?:is-resized|size-(?:thumbnail|medium)|align(?:left|rig
 const wideClass = /\balign(?:wide|full)\b/;
 const media: ReadonlySet<string> = new Set(['img', 'audio', 'video']);
 
+/** What an editor's text is converted with. */
+export interface TextContext {
+  readonly locale: Locale;
+  readonly resolve: LinkResolver;
+}
+
 /**
- * Splits the HTML of an editor into segments: sanitised HTML, tables (which scroll on a phone), embeds (which wait for consent), and the
- * boxes (columns, groups, figures) around tables and embeds. An iframe inside a paragraph or a list is placed behind it.
+ * Converts the HTML of an editor: it is sanitised, parsed and changed as a tree, and kept as one. The segments are plain nodes, tables (which
+ * scroll on a phone), embeds (which wait for consent), and the boxes (columns, groups, figures) around tables and embeds. An iframe inside a
+ * paragraph or a list is placed behind it.
  */
-export function toRichText(html: string, resolve: LinkResolver): RichText {
+export function toRichText(html: string, { locale, resolve }: TextContext): RichText {
   const document = parseDocument(sanitize(withParagraphs(html), resolve));
   completeEmbedBlocks(document, resolve);
   unwrapMarked(document);
   unwrapEmptyPlayers(document);
   sizePictures(document);
+  typesetDocument(document, locale);
   return toSegments(document, findAncestors(document));
 }
 
 /** Finds the embed in an embed field (an `<iframe>` as HTML); null if there is none with an http(s) address. */
-export function findEmbed(html: string, resolve: LinkResolver): EmbedContent | null {
+export function findEmbed(html: string, context: TextContext): EmbedContent | null {
   const find = (text: RichText): EmbedContent | null => {
     for (const segment of text) {
       const embed = segment.kind === 'embed' ? segment.embed : segment.kind === 'box' ? find(segment.content) : null;
@@ -48,7 +59,7 @@ export function findEmbed(html: string, resolve: LinkResolver): EmbedContent | n
     }
     return null;
   };
-  return find(toRichText(html, resolve));
+  return find(toRichText(html, context));
 }
 
 /** Returns every element that contains an embed or a table. Each is visited once. */
@@ -66,10 +77,11 @@ function findElements(document: Document, names: ReadonlySet<string>): Element[]
 
 function toSegments(parent: ParentNode, ancestors: ReadonlySet<ParentNode>): RichSegment[] {
   const segments: RichSegment[] = [];
-  let pending = '';
+  let pending: ChildNode[] = [];
   const flush = () => {
-    if (pending.trim() !== '') segments.push({ kind: 'html', html: markSafe(pending) });
-    pending = '';
+    const nodes = toNodes(pending);
+    if (nodes.length > 0) segments.push({ kind: 'nodes', nodes });
+    pending = [];
   };
   // The list is copied: takeEmbeds removes nodes during the iteration.
   for (const node of [...parent.children]) {
@@ -82,9 +94,9 @@ function toSegments(parent: ParentNode, ancestors: ReadonlySet<ParentNode>): Ric
     const embeds = takeEmbeds(node);
     if (table !== null) {
       flush();
-      segments.push({ kind: 'table', html: markSafe(toHtml(table)), caption: readCaption(node), attributes: readFigureAttributes(node) });
+      segments.push({ kind: 'table', table: toRichNode(table), caption: readCaption(node), attributes: readFigureAttributes(node) });
     } else if (!isEmpty(node)) {
-      pending += toHtml(node).replace(/^\s+$/, '\n');
+      pending.push(node);
     }
     for (const embed of embeds) {
       flush();
@@ -106,8 +118,8 @@ function toBox(element: Element, ancestors: ReadonlySet<ParentNode>): RichSegmen
   // A caption holds no embeds: they follow it.
   const isLeaf = !ancestors.has(element) || element.name === 'figcaption' || element.name === 'summary';
   const embeds = isLeaf ? takeEmbeds(element).map((embed) => ({ kind: 'embed', embed }) as const) : [];
-  const inner = isLeaf ? markSafe(renderInnerHtml(element)) : null;
-  const content: RichSegment[] = inner === null ? toSegments(element, ancestors) : inner === '' ? [] : [{ kind: 'html', html: inner }];
+  const nodes = isLeaf ? toNodes(element.children) : [];
+  const content: RichSegment[] = !isLeaf ? toSegments(element, ancestors) : nodes.length === 0 ? [] : [{ kind: 'nodes', nodes }];
   const attributes = pickAttributes(element);
   const isWrapper = element.name === 'div' && !isLeaf && wrapperClass.test(attributes.class ?? '') && attributes.id === undefined;
   if (isWrapper || content.length === 0) return [...content, ...embeds];
@@ -137,9 +149,16 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
   });
 }
 
-function readCaption(node: ChildNode): SafeHtml {
-  const caption = DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0];
-  return markSafe(caption === undefined ? '' : renderInnerHtml(caption));
+function readCaption(node: ChildNode): RichNode[] {
+  return toNodes(DomUtils.getElementsByTagName('figcaption', [node], true, 1)[0]?.children ?? []);
+}
+
+/** Converts neighbouring nodes; white space at both ends is left out. */
+function toNodes(nodes: readonly ChildNode[]): RichNode[] {
+  const converted = nodes.flatMap((node) => (isText(node) ? node.data.replace(/^\s+$/, '\n') : isTag(node) ? toRichNode(node) : []));
+  const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === '';
+  const first = converted.findIndex((node) => !isBlank(node));
+  return first === -1 ? [] : converted.slice(first, converted.findLastIndex((node) => !isBlank(node)) + 1);
 }
 
 /**
@@ -162,15 +181,6 @@ function isInWideBlock({ parent }: Element): boolean {
   return [inner, outer].some((element) => element != null && isTag(element) && wideClass.test(element.attribs.class ?? ''));
 }
 
-/** Serialises a node without escaping letters beyond ASCII. */
-function toHtml(node: ChildNode): string {
-  return DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
-}
-
-function renderInnerHtml(element: Element): string {
-  return DomUtils.getInnerHTML(element, { encodeEntities: 'utf8' });
-}
-
 /** True for an element without text, images and players (`<p>&nbsp;</p>`, an embed placeholder). White space between elements counts as text. */
 function isEmpty(node: ChildNode): boolean {
   if (!isTag(node)) return false;
@@ -188,9 +198,4 @@ function withParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>')}</p>`)
     .join('\n');
-}
-
-/** Marks HTML from the sanitiser as safe. (`pages/elements/richText` adds only addresses of its own to it.) */
-function markSafe(html: string): SafeHtml {
-  return html.trim() as SafeHtml;
 }

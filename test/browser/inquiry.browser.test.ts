@@ -73,7 +73,7 @@ describe('the inquiry by keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
     const facts = page.locator('.thanks [data-fact]:visible dd');
-    expect(await facts.allTextContents()).toEqual(['14. bis 18. Mai 2027', 'Cambra Lavanda']);
+    expect(await facts.allTextContents()).toEqual(['14. bis 18.\u00a0Mai 2027', 'Cambra Lavanda']);
     expect(troubles).toEqual([]);
     await close();
   });

@@ -21,7 +21,7 @@ describe('content source: rooms', () => {
     expect(await room('suite-llevant')).toMatchObject({
       slug: 'suite-llevant',
       title: 'Suite Llevant',
-      content: [{ kind: 'html', html: '<p>Die größte Suite, mit Dachterrasse.</p>' }],
+      content: [{ kind: 'nodes', nodes: [{ tag: 'p', children: ['Die größte Suite, mit Dachterrasse.'] }] }],
       translations: { en: '/en/rooms/suite-llevant/', es: '/es/rooms/suite-llevant/', fr: '/fr/rooms/suite-llevant/' },
       block: {
         kind: 'room',

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findTableRow } from '../../src/content/tableRow.ts';
-import type { RichText, SafeHtml } from '../../src/content/types.ts';
+import type { RichText } from '../../src/content/types.ts';
+import { parseElement } from '../examples/pieces.ts';
+import { parseNodes } from '../support/richNodes.ts';
 
 const table = (...rows: string[][]): RichText[number] => ({
   kind: 'table',
-  html: `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>` as SafeHtml,
-  caption: '' as SafeHtml,
+  table: parseElement(`<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`),
+  caption: [],
   attributes: {},
 });
 const seasons = table(
@@ -38,13 +40,13 @@ describe('the row of a table', () => {
   it('is not read from a table with spanning cells, without headings or without tables', () => {
     const spanning = {
       ...seasons,
-      html: '<table><tr><td>Z</td><td>P</td></tr><tr><td>Rosa</td><td colspan="2">1 €</td></tr></table>' as SafeHtml,
+      table: parseElement('<table><tr><td>Z</td><td>P</td></tr><tr><td>Rosa</td><td colspan="2">1 €</td></tr></table>'),
     };
     expect([findTableRow([spanning], ['Rosa']), findTableRow([table(['Rosa', '1 €'])], ['Rosa']), findTableRow([], ['Rosa'])]).toEqual([
       [],
       [],
       [],
     ]);
-    expect(findTableRow([{ kind: 'html', html: '<p>Rosa</p>' as SafeHtml }], ['Rosa'])).toEqual([]);
+    expect(findTableRow([{ kind: 'nodes', nodes: parseNodes('<p>Rosa</p>') }], ['Rosa'])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeSoftHyphens, toPlainText } from '../../src/content/text.ts';
+import { toPlainText, toUnbrokenText } from '../../src/content/text.ts';
 
 describe('toPlainText', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('toPlainText', () => {
     expect(toPlainText(html)).toBe(text);
   });
 
-  it('loses soft hyphens by removeSoftHyphens', () => {
-    expect(removeSoftHyphens('Daten\u00adschutz\u00aderklärung')).toBe('Datenschutzerklärung');
+  it('loses soft hyphens by toUnbrokenText', () => {
+    expect(toUnbrokenText('Daten\u00adschutz\u00aderklärung')).toBe('Datenschutzerklärung');
   });
 });

@@ -10,7 +10,7 @@ import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/page
 import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pageModels/inquiry/thanks.ts';
 import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pageModels/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
-import { body, type Examples, html } from './pieces.ts';
+import { body, type Examples, html, parseElement } from './pieces.ts';
 
 /*
  * Dialogs in every state and language. The real builders create them, because the messages for the script are many.
@@ -49,7 +49,7 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   kind: 'room',
   slug: 'cambra-lavanda',
   name: 'Cambra Lavanda',
-  body: [{ kind: 'html', html: html('<p>Was die Seite sagt.</p>') }],
+  body: [{ kind: 'nodes', nodes: html('<p>Was die Seite sagt.</p>') }],
   image: { path: '2026/09/almond-room.jpg', width: 2400, height: 1600, alt: 'Offene Gartentür', caption: '', version: 'v1', focus: null },
   gallery: [],
   sizeSqm: 38,
@@ -77,7 +77,7 @@ const long = 'Donaudampfschifffahrtskapitänswitwenzimmer mit Gartenterrasse & M
 const upright = { path: '2026/09/bath.jpg', width: 1600, height: 2400, alt: 'Wanne', caption: '', version: 'v1', focus: null };
 const seasons = {
   kind: 'table',
-  html: html(
+  table: parseElement(
     '<table><thead><tr><th scope="col">Zimmer</th><th scope="col">Winter</th><th scope="col">Sommer</th></tr></thead><tbody><tr><td>Cambra Lavanda</td><td data-label="Winter">290 €</td><td data-label="Sommer">365 €</td></tr></tbody></table>',
   ),
   caption: html(''),

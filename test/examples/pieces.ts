@@ -1,9 +1,15 @@
-import type { SafeHtml } from '../../src/content/types.ts';
+import type { RichElement } from '../../src/content/types.ts';
 import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextModel } from '../../src/pageModels/types.ts';
+import { parseNodes } from '../support/richNodes.ts';
 
 /* The parts that the examples share. */
 
-export const html = (text: string) => text as SafeHtml;
+export const html = parseNodes;
+export const parseElement = (text: string): RichElement => {
+  const [element] = parseNodes(text);
+  if (element === undefined || typeof element === 'string') throw new Error('no element');
+  return element;
+};
 export const link = (label: string, href = '/hotel/'): LinkModel => ({ href, label, external: false });
 export const buildExternalLink = (label: string): LinkModel => ({ href: 'https://book.esrosar.example/?lang=de', label, external: true });
 
@@ -35,11 +41,11 @@ export const galleryItem = (ratio: PictureModel['ratio'] = null, alt = 'Rosenbog
 
 export const headline = { text: 'Seit 1742 steht die Tür am Abend offen', size: 2 } as const;
 export const body = [
-  { kind: 'html', html: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') },
+  { kind: 'nodes', nodes: html('<p>Man hört zuerst die Zikaden, <a href="/hotel/">dann das Wasser</a>.</p><ul><li>Öl</li></ul>') },
 ] as const;
 export const table = {
   kind: 'table',
-  html: html(
+  table: parseElement(
     '<table><thead><tr><th scope="col">Ort</th><th scope="col">Weg</th></tr></thead><tbody><tr><td>Campos</td><td>6 min</td></tr></tbody></table>',
   ),
   caption: html('Entfernungen, <em>mit dem Auto</em>'),
@@ -56,7 +62,7 @@ export const columns = (embed: EmbedModel): RichTextModel[number] => ({
       kind: 'box',
       tag: 'div',
       attributes: { class: 'wp-block-column', lang: 'en' },
-      content: [{ kind: 'html', html: html('<p>The house</p>') }],
+      content: [{ kind: 'nodes', nodes: html('<p>The house</p>') }],
     },
     {
       kind: 'box',
@@ -64,7 +70,7 @@ export const columns = (embed: EmbedModel): RichTextModel[number] => ({
       attributes: { class: 'wp-block-embed' },
       content: [
         { kind: 'embed', embed },
-        { kind: 'box', tag: 'figcaption', attributes: {}, content: [{ kind: 'html', html: html('Ein Abend <em>im Hof</em>') }] },
+        { kind: 'box', tag: 'figcaption', attributes: {}, content: [{ kind: 'nodes', nodes: html('Ein Abend <em>im Hof</em>') }] },
       ],
     },
     {
@@ -72,7 +78,7 @@ export const columns = (embed: EmbedModel): RichTextModel[number] => ({
       tag: 'details',
       attributes: { class: 'wp-block-details', open: '' },
       content: [
-        { kind: 'box', tag: 'summary', attributes: {}, content: [{ kind: 'html', html: html('Und') }] },
+        { kind: 'box', tag: 'summary', attributes: {}, content: [{ kind: 'nodes', nodes: html('Und') }] },
         { ...table, attributes: {} },
       ],
     },

@@ -99,7 +99,7 @@ describe('the messages', () => {
 
 describe('the translator', () => {
   it('replaces placeholders, and does not interpret what a value contains', () => {
-    expect(createTranslator('de')('room.guests', { count: 3 })).toBe('3 Gäste');
+    expect(createTranslator('de')('room.guests', { count: 3 })).toBe('3\u00a0Gäste');
     expect(createTranslator('en')('price.from', { price: '$& {price} €' })).toBe('from $& {price} €');
   });
 

@@ -35,8 +35,8 @@ describe('rooms on a page', () => {
       kind: 'roomComparison',
       columns: ['Zimmer', 'Größe', 'Betten', 'Gäste', 'Preis'],
       rows: [
-        { name: 'Cambra Lavanda', href: '/rooms/cambra-lavanda/', cells: ['38 m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
-        { name: 'Neu', href: null, cells: ['20 m²', '', '', 'Preis auf Anfrage'] },
+        { name: 'Cambra Lavanda', href: '/rooms/cambra-lavanda/', cells: ['38\u00a0m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
+        { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', 'Preis auf Anfrage'] },
       ],
     });
   });

@@ -98,6 +98,6 @@ describe('content in unusual places', () => {
     list[0] = { ...list[0], title: { rendered: 'A &lt;script&gt; &quot;B&quot;' }, slug: 'ab' };
     wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify(list));
     const html = await (await get('/dialog/inquiry')).text();
-    expect(html).toContain('<option value="ab">A &lt;script&gt; &quot;B&quot;</option>');
+    expect(html).toContain('<option value="ab">A &lt;script&gt; „B“</option>');
   });
 });

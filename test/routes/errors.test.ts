@@ -56,8 +56,8 @@ describe('error pages', () => {
     const get = await start({});
     for (const [path, message, home] of [
       ['/gibt-es-nicht/', 'Diese Seite wurde nicht gefunden', '/'],
-      ['/en/nothing-here/', 'This page could not be\u00a0found', '/en/'],
-      ['/es/nada/', 'No se ha encontrado esta\u00a0página', '/es/'],
+      ['/en/nothing-here/', 'This page could not be found', '/en/'],
+      ['/es/nada/', 'No se ha encontrado esta página', '/es/'],
       ['/fr/rien/', 'Cette page est introuvable', '/fr/'],
     ] as const) {
       const response = await get(path);

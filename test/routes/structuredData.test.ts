@@ -115,7 +115,7 @@ describe('structured data', () => {
 });
 
 describe('hostile texts from WordPress', () => {
-  const title = `</script><script>alert(1)</script> "Haus" 'x' & \u2028\u2029 <!-- <script>`;
+  const title = `</script><script>alert(1)</script> 'x' & \u2028\u2029 <!-- <script>`;
 
   it('markup in titles and names stays text inside structured data', async () => {
     const wordpress = await startWordpress();

@@ -21,6 +21,8 @@ const securityHeaders = {
     "frame-src 'none'",
     "manifest-src 'self'",
     "form-action 'self' https://book.esrosar.example",
+    "require-trusted-types-for 'script'",
+    'trusted-types site',
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join(';'),

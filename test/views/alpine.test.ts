@@ -23,7 +23,7 @@ const renderedExamples = localeCodes.flatMap((locale) => {
   const t = createTranslator(locale);
   const pages = Object.values(pageExamples(locale)).flat() as PageModel[];
   const dialogs = Object.values(dialogExamples(locale, 'fragment')).flat() as DialogModel[];
-  return [...pages.map((page) => renderPage(page, t)), ...dialogs.map((dialog) => renderDialog(dialog, t, locale))];
+  return [...pages.map((page) => renderPage(page, t)), ...dialogs.map((dialog) => renderDialog(dialog, t))];
 });
 
 interface Directive {

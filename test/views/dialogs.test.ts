@@ -29,7 +29,7 @@ const packages = [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })];
 const renderForm = (state: string, locale: Locale = 'de', lists: InquiryLists = { rooms, packages }): string => {
   const input = inputExamples(locale)[state] ?? EMPTY_INPUT;
   const dialog = buildInquiryDialog(contextExample(locale), lists, input, 'fragment');
-  return renderDialog(dialog, createTranslator(locale), locale);
+  return renderDialog(dialog, createTranslator(locale));
 };
 /** Returns the HTML of one field's wrapper. */
 const findField = (html: string, name: string): string => new RegExp(`data-field="${name}">.*?</p></div>`).exec(html)?.[0] ?? '';
@@ -40,7 +40,7 @@ describe('the dialog fragment of every example', () => {
   async function checkFragment({ dialog, locale }: (typeof fragments)[number]): Promise<void> {
     const warnings: unknown[] = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
-    const html = renderDialog(dialog, createTranslator(locale), locale);
+    const html = renderDialog(dialog, createTranslator(locale));
     expect(warnings).toEqual([]);
     expect(html).toMatch(/^<div class="dialog__content dialog__content--(inquiry|room|package)" data-complete="(true|false)">/);
     expect(html).not.toMatch(/<!-- -->|<html|<body| style="| on\w+="/);
@@ -63,7 +63,7 @@ describe('the dialog fragment of every example', () => {
 describe('data attributes of pages and dialogs', () => {
   const renderedExamples = [
     ...pages.map((page) => renderPage(page, createTranslator(page.locale))),
-    ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale), locale)),
+    ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale))),
   ];
   const tags = new Set(renderedExamples.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
 
@@ -120,7 +120,7 @@ describe('the inquiry form', () => {
     expect(renderForm('empty', 'de', { rooms, packages: [] })).not.toContain('name="packageType"');
     const preset = { ...EMPTY_INPUT, values: { packageType: 'ZEIT-ZU-ZWEIT' } };
     const dialog = buildInquiryDialog(contextExample('de'), { rooms, packages: null }, preset, 'fragment');
-    expect(renderDialog(dialog, createTranslator('de'), 'de')).toContain('<option value="zeit-zu-zweit" selected="">');
+    expect(renderDialog(dialog, createTranslator('de'))).toContain('<option value="zeit-zu-zweit" selected="">');
   });
 
   it('lists errors in the order of the fields on the page', () => {

@@ -1,8 +1,9 @@
+import { createElement, type ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RichTextModel, TableModel } from '../../src/pageModels/types.ts';
+import type { RichNodeModel, RichTextModel, TableModel } from '../../src/pageModels/types.ts';
 import { Embed } from './Embed.tsx';
 
-/** Text from WordPress; nothing if it is empty. The only view that renders raw HTML from there: its type, `SafeHtml`, is made by the sanitiser only. */
+/** Text from WordPress; nothing if it is empty. React escapes texts and attributes: there is no finished HTML in it. */
 export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
   if (text.length === 0) return null;
   return (
@@ -19,37 +20,52 @@ function Segments({ text, t }: { text: RichTextModel; t: Translator }) {
     if (segment.kind === 'embed') return <Embed key={key} embed={segment.embed} t={t} />;
     if (segment.kind === 'table') return <Table key={key} table={segment} t={t} />;
     if (segment.kind === 'box') return <Box key={key} box={segment} t={t} />;
-    return <div key={key} className="prose__part" dangerouslySetInnerHTML={{ __html: segment.html }} />;
+    return createElement('div', { key, className: 'prose__part' }, ...segment.nodes.map(renderNode));
   });
 }
 
-/** An element of the editor. HTML alone is its content without an element in between: styles of blocks rely on their children. */
-function Box({ box: { tag: Tag, attributes, content }, t }: { box: Extract<RichTextModel[number], { kind: 'box' }>; t: Translator }) {
-  const { class: className, open, ...others } = attributes;
-  const common = { ...others, className, ...(open !== undefined && { open: true }) };
+/** An element of the editor. Nodes alone are its content without an element in between: styles of blocks rely on their children. */
+function Box({ box: { tag, attributes, content }, t }: { box: Extract<RichTextModel[number], { kind: 'box' }>; t: Translator }) {
   const [only, ...more] = content;
-  if (only?.kind === 'html' && more.length === 0) return <Tag {...common} dangerouslySetInnerHTML={{ __html: only.html }} />;
-  return (
-    <Tag {...common}>
-      <Segments text={content} t={t} />
-    </Tag>
-  );
+  const children =
+    only?.kind === 'nodes' && more.length === 0 ? only.nodes.map(renderNode) : [<Segments key="content" text={content} t={t} />];
+  return createElement(tag, toProps(attributes), ...children);
 }
 
 /** A table that scrolls sideways on a narrow screen; focusable, so that the arrow keys can scroll it. */
-function Table({ table: { html, caption, name, attributes }, t }: { table: TableModel; t: Translator }) {
+function Table({ table: { table, caption, name, attributes }, t }: { table: TableModel; t: Translator }) {
   const { class: className = '', id, lang, dir } = attributes;
   return (
     <figure className={`table ${className}`.trim()} id={id} lang={lang} dir={dir}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}
-      <div
-        className="table__scroll"
-        role="group"
-        aria-label={name === '' ? t('table.region') : name}
-        tabIndex={0}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      {caption !== '' && <figcaption className="text-small" dangerouslySetInnerHTML={{ __html: caption }} />}
+      <div className="table__scroll" role="group" aria-label={name === '' ? t('table.region') : name} tabIndex={0}>
+        {renderNode(table)}
+      </div>
+      {caption.length > 0 && createElement('figcaption', { className: 'text-small' }, ...caption.map(renderNode))}
     </figure>
+  );
+}
+
+function renderNode(node: RichNodeModel): ReactNode {
+  return typeof node === 'string' ? node : createElement(node.tag, toProps(node.attributes), ...node.children.map(renderNode));
+}
+
+/** Attributes that React writes in another way than HTML. */
+const propNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  colspan: 'colSpan',
+  datetime: 'dateTime',
+  hreflang: 'hrefLang',
+  playsinline: 'playsInline',
+  rowspan: 'rowSpan',
+  srclang: 'srcLang',
+  srcset: 'srcSet',
+  tabindex: 'tabIndex',
+};
+const booleanAttributes = new Set(['controls', 'loop', 'muted', 'open', 'playsinline', 'reversed']);
+
+function toProps(attributes: Readonly<Record<string, string | undefined>>): Record<string, string | boolean | undefined> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [propNames[name] ?? name, booleanAttributes.has(name) ? value !== undefined : value]),
   );
 }

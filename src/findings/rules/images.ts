@@ -1,6 +1,6 @@
 import type { ImageField } from '../../wordpress/fieldParts.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';
-import { parseTexts } from '../html.ts';
+import { collectTextParts } from '../contentParts.ts';
 import { createPostFinding, type Finding, type PostRule } from '../types.ts';
 
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
@@ -34,7 +34,7 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
 
 /** Checks images inside texts: their alternative text is part of the text, not of the media library. */
 function checkTextImages(post: FoundPost): Finding[] {
-  const withoutAlt = parseTexts(post.content).flatMap(({ images }) => images.filter(({ alt }) => alt === ''));
+  const withoutAlt = collectTextParts(post.content).images.filter(({ alt }) => alt === '');
   return [...new Set(withoutAlt.map(({ path }) => path))].map((picture) =>
     createPostFinding(post, { kind: 'missingAlt', level: 'mend', message: { code: 'missingAltInText', values: { picture } } }),
   );

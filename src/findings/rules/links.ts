@@ -3,15 +3,13 @@ import type { PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';
-import { collectPageLinks, parseTexts } from '../html.ts';
+import { collectPageLinks, collectTextParts } from '../contentParts.ts';
 import type { FindingCode } from '../messages.ts';
 import { createPostFinding, type PostRule } from '../types.ts';
 
 /** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
 export const links: PostRule = (post, { isPage, postsByPath }) => {
-  const textLinks = parseTexts(post.content).flatMap((parts) =>
-    parts.links.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER)),
-  );
+  const textLinks = collectTextParts(post.content).links.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
   const broken = [...new Set([...collectPageLinks(post.content), ...textLinks])].filter((href) => !isPage(href));
   return [
     ...broken.map((path) =>

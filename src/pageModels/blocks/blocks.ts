@@ -1,11 +1,11 @@
 import { buildInquiryPath, buildOffersPath } from '../../addresses/pageAddresses.ts';
 import type { Related } from '../../content/related.ts';
-import type { ContentBlock, ImageContent, Ratio } from '../../content/types.ts';
+import type { ContentBlock, ImageContent, Ratio, RichElement } from '../../content/types.ts';
 import type { PageContext } from '../context.ts';
 import { buildEmbed } from '../elements/embeds.ts';
 import { buildInternalLink, buildLink, buildTelephoneHref } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
-import { buildRichText } from '../elements/richText.ts';
+import { buildRichText, linkRoomNames } from '../elements/richText.ts';
 import { buildInquiryForm, EMPTY_INPUT } from '../inquiry/inquiryForm.ts';
 import type { BlockModel, PictureModel } from '../types.ts';
 import { buildBody, buildHeadline } from './blockParts.ts';
@@ -13,7 +13,6 @@ import { buildCtaParts } from './ctaButtons.ts';
 import { buildGallery } from './gallery.ts';
 import { buildMapLocation } from './mapLocation.ts';
 import { buildOfferRows } from './offerRow.ts';
-import { linkRoomNames } from './priceTable.ts';
 import { buildRecords } from './recordCards.ts';
 import { buildRoomBlock } from './room.ts';
 import { withRoomComparison } from './roomCards.ts';
@@ -145,7 +144,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
   room: (block, context, { rooms }) => buildRoomBlock(block, context, rooms),
   priceTable: (block, context, { rooms }) => {
     if (block.body.length === 0 && block.cancellation === '') return null;
-    const completeTable = (html: string) => linkRoomNames(html, rooms, context.locale);
+    const completeTable = (table: RichElement) => linkRoomNames(table, rooms, context.locale);
     const body = buildRichText(block.body, context, block.headline === null ? 2 : 3, completeTable);
     return { kind: 'table', headline: buildHeadline(block.headline), body, note: block.cancellation };
   },

@@ -1,4 +1,4 @@
-import type { BoxAttributes, BoxTag, Ratio, SafeHtml } from '../../content/types.ts';
+import type { BoxAttributes, BoxTag, Ratio, RichElement, RichNode } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /*
@@ -65,8 +65,11 @@ export interface EmbedModel {
   readonly frame: FrameModel | null;
 }
 
-export type RichTextModel = readonly (
-  | { readonly kind: 'html'; readonly html: SafeHtml }
+export type RichNodeModel = RichNode;
+
+export type RichTextModel = readonly /** Elements with their final attributes. */
+(
+  | { readonly kind: 'nodes'; readonly nodes: readonly RichNode[] }
   | TableModel
   | { readonly kind: 'embed'; readonly embed: EmbedModel }
   | { readonly kind: 'box'; readonly tag: BoxTag; readonly attributes: BoxAttributes; readonly content: RichTextModel }
@@ -74,8 +77,8 @@ export type RichTextModel = readonly (
 
 export interface TableModel {
   readonly kind: 'table';
-  readonly html: SafeHtml;
-  readonly caption: SafeHtml;
+  readonly table: RichElement;
+  readonly caption: readonly RichNode[];
   /** The caption as plain text; '' if there is none. */
   readonly name: string;
   readonly attributes: BoxAttributes;

@@ -1,69 +1,104 @@
-import { toPlainText } from '../../content/text.ts';
-import type { RichText, SafeHtml } from '../../content/types.ts';
+import { buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { findElements, listNodes, mapElements, readText } from '../../content/richNodes.ts';
+import { namesRow } from '../../content/tableRow.ts';
+import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { RichTextModel } from '../types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
-import { completeMedia } from './inlineImages.ts';
-import { wrapScrollRegions } from './scrollRegions.ts';
+import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';
 
 /**
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
  * page without a gap.
  * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block
- * @param completeTable adds to the HTML of each table what the site knows
+ * @param completeTable adds to each table what the site knows
  */
 export function buildRichText(
   text: RichText,
   context: EmbedContext,
   firstLevel: 2 | 3 = 2,
-  completeTable: (html: string) => string = (html) => html,
+  completeTable: (table: RichElement) => RichElement = (table) => table,
 ): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
+  const complete = (element: RichElement) => completeUpload(continueHeadings(element));
   const build = (segments: RichText): RichTextModel =>
     segments.map((segment) => {
       if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
       if (segment.kind === 'box') return { ...segment, content: build(segment.content) };
-      const html = continueHeadings(completeMedia(segment.html)) as SafeHtml;
-      if (segment.kind === 'html') return { ...segment, html: wrapScrollRegions(html, labels) as SafeHtml };
-      const caption = completeMedia(segment.caption) as SafeHtml;
-      return { ...segment, html: completeTable(html) as SafeHtml, caption, name: toPlainText(caption) };
+      if (segment.kind === 'nodes')
+        return { kind: 'nodes', nodes: mapElements(segment.nodes, (element) => addScrollRegion(complete(element), labels)) };
+      const [table = segment.table] = mapElements([segment.table], complete).filter((node) => typeof node !== 'string');
+      const caption = mapElements(segment.caption, complete);
+      return { ...segment, table: completeTable(table), caption, name: readText(caption) };
     });
   return build(text);
 }
 
-/** Lists the HTML of a text, that of tables and boxes included, in reading order. */
-function listHtml(text: RichText): string[] {
-  return text.flatMap((segment) => (segment.kind === 'embed' ? [] : segment.kind === 'box' ? listHtml(segment.content) : [segment.html]));
-}
-
-/** Creates a function that renumbers the headings of a text's segments. Call it in reading order: it remembers the last level. */
-function createHeadingShift(text: RichText, firstLevel: number): (html: string) => string {
-  const all = listHtml(text).join('');
-  const used = [...new Set([...all.matchAll(/<h([2-6])\b/g)].map((match) => match[1]))].sort();
+/** Creates a function that renumbers the headings of a text. Call it in reading order: it remembers the last level. */
+function createHeadingShift(text: RichText, firstLevel: number): (element: RichElement) => RichElement {
+  const isHeading = ({ tag }: RichElement) => /^h[2-6]$/.test(tag);
+  const used = [...new Set(findElements(listNodes(text), isHeading).map(({ tag }) => tag))].sort();
   let last = firstLevel - 1;
-  return (html) =>
-    html.replace(/<(\/?)h([2-6])\b/g, (_, end: string, given: string) => {
-      if (end === '') last = Math.min(firstLevel + used.indexOf(given), last + 1, 6);
-      return `<${end}h${last}`;
-    });
+  return (element) => {
+    if (!isHeading(element)) return element;
+    last = Math.min(firstLevel + used.indexOf(element.tag), last + 1, 6);
+    return { ...element, tag: `h${last}` };
+  };
 }
 
-/** The plain text, shortened at a word boundary, for rows and descriptions. @param length at most, in characters, before ' …' */
+/** Gives an element that shows or links an upload its address; a picture becomes a responsive, lazy one. */
+function completeUpload({ upload, ...element }: RichElement): RichElement {
+  if (upload === undefined) return element;
+  const { tag, attributes } = element;
+  if (tag === 'a') return { ...element, attributes: { ...attributes, href: buildUploadAddress(upload.path) } };
+  if (tag !== 'img') return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, MAX_FALLBACK_WIDTH_PX) } };
+  const { path, width = 0, height = 0, isWide = false } = upload;
+  const { sources, src, sizes } = buildInlineSources({ path, version: null, focus: null, width, height }, isWide ? 'wide' : 'half');
+  const img = { tag: 'img', attributes: { src, ...attributes, loading: 'lazy', decoding: 'async' }, children: [] };
+  const children = sources.map(({ type, srcSet }) => ({ tag: 'source', attributes: { type, srcset: srcSet, sizes }, children: [] }));
+  return { tag: 'picture', attributes: {}, children: [...children, img] };
+}
+
+/**
+ * Lets tables and code inside a text scroll where they are wider than their place. Both can be focused, so that the arrow keys scroll them.
+ * Groups, not regions: a page may have many of one name. A table that stands alone in a text is a segment of its own. WordPress's verse and
+ * preformatted blocks break their lines instead.
+ */
+function addScrollRegion(element: RichElement, labels: { readonly table: string; readonly code: string }): RichElement {
+  const scrolls = (label: string) => ({ role: 'group', tabindex: '0', 'aria-label': label });
+  if (element.tag === 'table') {
+    const scroller = { tag: 'div', attributes: { class: 'table__scroll', ...scrolls(labels.table) }, children: [element] };
+    return { tag: 'div', attributes: { class: 'table' }, children: [scroller] };
+  }
+  const isCode = element.tag === 'pre' && !/\bwp-block-(?:verse|preformatted)\b/.test(element.attributes.class ?? '');
+  return isCode ? { ...element, attributes: { ...element.attributes, ...scrolls(labels.code) } } : element;
+}
+
+/** Links each cell of a table that begins with the name of a room, and has nothing but text, to that room's page. */
+export function linkRoomNames(table: RichElement, rooms: readonly RecordContent[], locale: Locale): RichElement {
+  // Of two names that fit, the longer one is meant.
+  const named = rooms.filter(({ title }) => title !== '').toSorted((a, b) => b.title.length - a.title.length);
+  const link = (nodes: readonly RichNode[]): readonly RichNode[] => {
+    const [only, ...more] = nodes;
+    if (only === undefined || more.length > 0) return nodes;
+    if (typeof only !== 'string') return /^(strong|b|em)$/.test(only.tag) ? [{ ...only, children: link(only.children) }] : nodes;
+    const room = named.find(({ title }) => namesRow(only, title));
+    return room === undefined ? nodes : [{ tag: 'a', attributes: { href: buildRecordPath(locale, 'rooms', room.slug) }, children: nodes }];
+  };
+  const [linked = table] = mapElements([table], (element) =>
+    element.tag === 'td' || element.tag === 'th' ? { ...element, children: link(element.children) } : element,
+  ).filter((node) => typeof node !== 'string');
+  return linked;
+}
+
+/** The plain text without tables, shortened at a word boundary, for rows and descriptions. @param length at most, in characters, before ' …' */
 export function summarise(text: RichText, length: number): string {
-  const html = listProse(text).join(' ');
-  const plain = toPlainText(html.replace(/<\/(p|h[2-6]|li|figcaption)>/g, ' '));
+  const plain = readText(listNodes(text, false));
   return plain.length <= length ? plain : `${plain.slice(0, Math.max(plain.lastIndexOf(' ', length - 1), 0) || length)} …`;
-}
-
-/** Lists the HTML of a text without its tables. */
-function listProse(text: RichText): string[] {
-  return text.flatMap((segment) => (segment.kind === 'html' ? [segment.html] : segment.kind === 'box' ? listProse(segment.content) : []));
 }
 
 /** The plain text of each item of the lists in a text. */
 export function listItems(text: RichText): string[] {
-  const [, ...items] = listProse(text)
-    .join(' ')
-    .split(/<li(?=[\s>])/);
-  return items.map((item) => toPlainText(item.slice(item.indexOf('>') + 1).split('</li>', 1)[0] ?? ''));
+  return findElements(listNodes(text, false), ({ tag }) => tag === 'li').map(({ children }) => readText(children));
 }

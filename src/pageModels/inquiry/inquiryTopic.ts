@@ -1,4 +1,5 @@
 import { buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import { toUnbrokenText } from '../../content/text.ts';
 import type { OfferContent } from '../../content/types.ts';
 import { countNights, formatDate } from '../../shared/inquiry/dates.ts';
 import type { PageContext } from '../context.ts';
@@ -21,7 +22,7 @@ export type TopicOffer = Pick<OfferContent, 'slug' | 'title' | 'validFrom' | 'va
 /** The first line of a message about an offer: its title and its days. */
 export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'locale' | 't'>): string {
   const days = formatValidity(offer, context);
-  return days === null ? offer.title : `${offer.title}, ${days}`;
+  return toUnbrokenText(days === null ? offer.title : `${offer.title}, ${days}`);
 }
 
 /** Builds the offer that an inquiry is about. Its title opens the message: the payload has no field for offers. */

@@ -40,6 +40,6 @@ export const loadPackageDialog: PageLoader = async (services, { locale, segments
 };
 
 /** A fragment shows no menu: only a missing list makes it incomplete. */
-function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { t, locale }: PageContext, isComplete: boolean): LoadedPage {
-  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t, locale) };
+function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
+  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t) };
 }

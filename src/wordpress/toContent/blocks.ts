@@ -1,114 +1,125 @@
-import { toPlainText } from '../../content/text.ts';
 import type { ContentBlock } from '../../content/types.ts';
-import type { LinkResolver } from '../links.ts';
-import { findEmbed, toRichText } from '../richText.ts';
+import { findEmbed, type TextContext, toRichText } from '../richText.ts';
 import type { LayoutName, WpBlock } from '../schemas/blocks.ts';
-import { toHeadline, toImageContent, toImages, toLinkContent, toReferences } from './values.ts';
+import { toHeadline, toImageContent, toImages, toLinkContent, toReferences, toText } from './values.ts';
 
-type Converter<N extends LayoutName> = (block: Extract<WpBlock, { layout: N }>, resolve: LinkResolver) => ContentBlock;
+type Converter<N extends LayoutName> = (block: Extract<WpBlock, { layout: N }>, context: TextContext) => ContentBlock;
 
 /** One converter per layout of the contract: a new layout does not compile until it has one. */
 const converters: { readonly [N in LayoutName]: Converter<N> } = {
-  text: (block, resolve) => ({
+  text: (block, context) => ({
     kind: 'text',
-    headline: toHeadline(block.headline, block.headline_size),
+    headline: toHeadline(block.headline, context, block.headline_size),
     variant: block.variant ?? 'normal',
-    body: toRichText(block.text, resolve),
+    body: toRichText(block.text, context),
   }),
-  text_image: (block, resolve) => ({
+  text_image: (block, context) => ({
     kind: 'textImage',
-    headline: toHeadline(block.headline, block.headline_size),
-    body: toRichText(block.text, resolve),
-    image: toImageContent(block.image),
+    headline: toHeadline(block.headline, context, block.headline_size),
+    body: toRichText(block.text, context),
+    image: toImageContent(block.image, context),
     side: block.image_position ?? 'right',
     ratio: block.ratio,
-    link: toLinkContent(block.link, resolve),
+    link: toLinkContent(block.link, context),
   }),
-  gallery: (block) => ({
+  gallery: (block, context) => ({
     kind: 'gallery',
-    headline: toHeadline(block.headline),
-    images: toImages(block.images),
+    headline: toHeadline(block.headline, context),
+    images: toImages(block.images, context),
     ratio: block.ratio,
     crop: block.crop,
   }),
-  quote: (block) => ({
+  quote: (block, context) => ({
     kind: 'quote',
-    quote: toPlainText(block.quote),
-    author: toPlainText(block.author),
-    image: toImageContent(block.image),
+    quote: toText(block.quote, context),
+    author: toText(block.author, context),
+    image: toImageContent(block.image, context),
   }),
-  accordion: (block, resolve) => ({
+  accordion: (block, context) => ({
     kind: 'accordion',
-    headline: toHeadline(block.headline),
+    headline: toHeadline(block.headline, context),
     items: block.items
-      .map((item) => ({ title: toPlainText(item.title), body: toRichText(item.text, resolve) }))
+      .map((item) => ({ title: toText(item.title, context), body: toRichText(item.text, context) }))
       .filter((item) => item.title !== ''),
   }),
-  table: (block, resolve) => ({
+  table: (block, context) => ({
     kind: 'table',
-    headline: toHeadline(block.headline),
-    body: toRichText(block.table, resolve),
-    note: toPlainText(block.note),
+    headline: toHeadline(block.headline, context),
+    body: toRichText(block.table, context),
+    note: toText(block.note, context),
   }),
-  video: (block, resolve) => ({
+  video: (block, context) => ({
     kind: 'video',
-    headline: toHeadline(block.headline),
-    embed: findEmbed(block.video, resolve),
-    poster: toImageContent(block.poster),
-    caption: toPlainText(block.caption),
+    headline: toHeadline(block.headline, context),
+    embed: findEmbed(block.video, context),
+    poster: toImageContent(block.poster, context),
+    caption: toText(block.caption, context),
   }),
-  cards: (block, resolve) => ({
+  cards: (block, context) => ({
     kind: 'cards',
-    headline: toHeadline(block.headline),
+    headline: toHeadline(block.headline, context),
     items: block.items
       .map((item) => ({
-        image: toImageContent(item.image),
-        title: toPlainText(item.title),
-        text: toPlainText(item.text),
-        link: toLinkContent(item.link, resolve),
+        image: toImageContent(item.image, context),
+        title: toText(item.title, context),
+        text: toText(item.text, context),
+        link: toLinkContent(item.link, context),
       }))
       .filter((item) => item.title !== '' || item.image !== null),
   }),
-  offers: (block) => ({ kind: 'offers', headline: toHeadline(block.headline), offers: toReferences(block.offers) }),
-  packages: (block) => ({ kind: 'packages', headline: toHeadline(block.headline), packages: toReferences(block.packages) }),
-  rooms: (block) => ({ kind: 'rooms', headline: toHeadline(block.headline), rooms: toReferences(block.rooms) }),
-  map: (block, resolve) => ({ kind: 'map', headline: toHeadline(block.headline), place: block.map, body: toRichText(block.text, resolve) }),
-  cta: (block, resolve) => ({
-    kind: 'cta',
-    headline: toHeadline(block.headline),
-    text: toPlainText(block.text),
-    image: toImageContent(block.image),
-    action: block.action ?? 'inquiry',
-    link: toLinkContent(block.link, resolve),
+  offers: (block, context) => ({
+    kind: 'offers',
+    headline: toHeadline(block.headline, context),
+    offers: toReferences(block.offers, context),
   }),
-  form: (block) => ({ kind: 'form', headline: toHeadline(block.headline) }),
-  intro: (block, resolve) => ({ kind: 'roomsIntro', headline: toHeadline(block.headline), body: toRichText(block.text, resolve) }),
-  room: (block, resolve) => ({
+  packages: (block, context) => ({
+    kind: 'packages',
+    headline: toHeadline(block.headline, context),
+    packages: toReferences(block.packages, context),
+  }),
+  rooms: (block, context) => ({ kind: 'rooms', headline: toHeadline(block.headline, context), rooms: toReferences(block.rooms, context) }),
+  map: (block, context) => ({
+    kind: 'map',
+    headline: toHeadline(block.headline, context),
+    place: block.map,
+    body: toRichText(block.text, context),
+  }),
+  cta: (block, context) => ({
+    kind: 'cta',
+    headline: toHeadline(block.headline, context),
+    text: toText(block.text, context),
+    image: toImageContent(block.image, context),
+    action: block.action ?? 'inquiry',
+    link: toLinkContent(block.link, context),
+  }),
+  form: (block, context) => ({ kind: 'form', headline: toHeadline(block.headline, context) }),
+  intro: (block, context) => ({ kind: 'roomsIntro', headline: toHeadline(block.headline, context), body: toRichText(block.text, context) }),
+  room: (block, context) => ({
     kind: 'room',
     slug: block.room?.post_name ?? null,
-    name: toPlainText(block.headline) || toPlainText(block.room?.post_title ?? ''),
-    body: toRichText(block.text, resolve),
-    image: toImageContent(block.image),
-    gallery: toImages(block.gallery),
+    name: toText(block.headline, context) || toText(block.room?.post_title ?? '', context),
+    body: toRichText(block.text, context),
+    image: toImageContent(block.image, context),
+    gallery: toImages(block.gallery, context),
     sizeSqm: block.size_sqm,
     persons: block.persons,
-    beds: toPlainText(block.beds),
-    access: toPlainText(block.access),
-    facts: block.facts.map((fact) => toPlainText(fact.label)).filter((label) => label !== ''),
+    beds: toText(block.beds, context),
+    access: toText(block.access, context),
+    facts: block.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
     priceFrom: block.price_from,
-    priceNote: toPlainText(block.price_note),
-    bookingLink: toLinkContent(block.booking_link, resolve),
+    priceNote: toText(block.price_note, context),
+    bookingLink: toLinkContent(block.booking_link, context),
   }),
-  price_table: (block, resolve) => ({
+  price_table: (block, context) => ({
     kind: 'priceTable',
-    headline: toHeadline(block.headline),
-    body: toRichText(block.table, resolve),
-    cancellation: toPlainText(block.cancellation),
+    headline: toHeadline(block.headline, context),
+    body: toRichText(block.table, context),
+    cancellation: toText(block.cancellation, context),
   }),
 };
 
 /** Converts one parsed layout to a content block. */
-export function toBlock(block: WpBlock, resolve: LinkResolver): ContentBlock {
-  const convert = converters[block.layout] as (block: WpBlock, resolve: LinkResolver) => ContentBlock;
-  return convert(block, resolve);
+export function toBlock(block: WpBlock, context: TextContext): ContentBlock {
+  const convert = converters[block.layout] as (block: WpBlock, context: TextContext) => ContentBlock;
+  return convert(block, context);
 }

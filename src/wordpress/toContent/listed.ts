@@ -20,7 +20,7 @@ const MAX_IMAGES_PER_POST = 20;
 /** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
 export function toListedPost(post: WpListed, type: PostType, locale: Locale): ListedPost {
   const { heroimage, content, rooms_flexible } = post.acf;
-  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)]);
+  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
     path: pathsByType[type].own(post, locale),

@@ -10,7 +10,7 @@ import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
 import { toBlock } from './blocks.ts';
 import { toOfferDays } from './offerDays.ts';
-import { toImageContent, toLinkContent } from './values.ts';
+import { toImageContent, toLinkContent, toText } from './values.ts';
 
 export interface ToContentContext {
   readonly locale: Locale;
@@ -20,20 +20,20 @@ export interface ToContentContext {
 
 /** Converts a page. */
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
-  const resolve = createLinkResolver({ ...context, posts: [page.link] });
-  const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, resolve)).filter((link) => link !== null);
+  const text = { locale: context.locale, resolve: createLinkResolver({ ...context, posts: [page.link] }) };
+  const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, text)).filter((link) => link !== null);
   return {
     id: page.id,
     slug: page.slug,
     path: toPathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
-    title: toPlainText(page.title.rendered),
+    title: toText(page.title.rendered, text),
     seo: toSeo(page.yoast_head_json),
-    hero: toImageContent(page.acf.heroimage),
-    content: toRichText(page.content.rendered, resolve),
-    blocks: orderBlocks(page.acf).map((block) => toBlock(block, resolve)),
+    hero: toImageContent(page.acf.heroimage, text),
+    content: toRichText(page.content.rendered, text),
+    blocks: orderBlocks(page.acf).map((block) => toBlock(block, text)),
     heroFocus: page.acf.hero_focus,
-    heroLink: toLinkContent(page.acf.hero_link, resolve),
-    overlay: links.length === 0 ? null : { title: toPlainText(page.acf.acf__overlay_name), links },
+    heroLink: toLinkContent(page.acf.hero_link, text),
+    overlay: links.length === 0 ? null : { title: toText(page.acf.acf__overlay_name, text), links },
     translations: toTranslations(page, toTranslatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
   };
@@ -48,18 +48,18 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
     translations: toTranslations(offer, (slug, locale) => buildOfferPath(locale, slug)),
     priceFrom: price_from,
     isPriceFixed: price_fixed,
-    priceNote: toPlainText(price_note),
+    priceNote: toText(price_note, context),
     ...toOfferDays(offer.acf),
   };
 }
 
 /** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
 export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
-  const resolve = createLinkResolver({ ...context, posts: [record.link] });
+  const text = { locale: context.locale, resolve: createLinkResolver({ ...context, posts: [record.link] }) };
   return {
     slug: record.slug,
-    title: toPlainText(record.title.rendered),
-    content: toRichText(record.content.rendered, resolve),
+    title: toText(record.title.rendered, text),
+    content: toRichText(record.content.rendered, text),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
     translations: toTranslations(record, (slug, locale) => buildRecordPath(locale, folder, slug)),

@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import { toPlainText } from '../../content/text.ts';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../content/types.ts';
 import { getUploadPath } from '../../content/uploads.ts';
-import type { LinkResolver } from '../links.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { applyTypography } from '../../i18n/typography.ts';
+import type { TextContext } from '../richText.ts';
 import type { WpImage, WpLink, WpPostReference } from '../schemas/values.ts';
 
+/** Converts a text field to plain text in the typography of its language. */
+export function toText(html: string, { locale }: { readonly locale: Locale }): string {
+  return applyTypography(toPlainText(html), locale);
+}
+
 /** Converts an image field; null if it is empty or outside the uploads folder. WordPress's own smaller sizes are ignored: `src/images` makes its own. */
-export function toImageContent(image: WpImage | null): ImageContent | null {
+export function toImageContent(image: WpImage | null, context: { readonly locale: Locale }): ImageContent | null {
   const path = image && getUploadPath(image.url);
   if (!image || path === null) return null;
   const { width, height, focal_point: focus } = image;
-  return { path, width, height, alt: toPlainText(image.alt), caption: toPlainText(image.caption), version: toVersion(image), focus };
+  return { path, width, height, alt: toPlainText(image.alt), caption: toText(image.caption, context), version: toVersion(image), focus };
 }
 
 /** Builds a short hash that changes with the file; null if WordPress names neither its time nor its size. */
@@ -20,23 +27,23 @@ function toVersion({ modified, filesize }: WpImage): string | null {
 }
 
 /** Converts image fields in their order; empty ones and those outside the uploads folder are left out. */
-export function toImages(images: readonly (WpImage | null)[]): ImageContent[] {
-  return images.map(toImageContent).filter((image) => image !== null);
+export function toImages(images: readonly (WpImage | null)[], context: { readonly locale: Locale }): ImageContent[] {
+  return images.map((image) => toImageContent(image, context)).filter((image) => image !== null);
 }
 
 /** Converts a link field; null if it is empty or must not be printed. */
-export function toLinkContent(link: WpLink | null, resolve: LinkResolver): LinkContent | null {
-  const resolved = link && resolve(link.url);
-  return link && resolved ? { ...resolved, label: toPlainText(link.title) } : null;
+export function toLinkContent(link: WpLink | null, context: TextContext): LinkContent | null {
+  const resolved = link && context.resolve(link.url);
+  return link && resolved ? { ...resolved, label: toText(link.title, context) } : null;
 }
 
 /** Converts a headline field to plain text; null if it is empty. @param size the editor's choice, '1' to '5'; null if there is none */
-export function toHeadline(text: string, size: string | null = null): Headline | null {
-  const plain = toPlainText(text);
+export function toHeadline(text: string, context: { readonly locale: Locale }, size: string | null = null): Headline | null {
+  const plain = toText(text, context);
   return plain === '' ? null : { text: plain, size: size === null ? null : (Number(size) as HeadlineSize) };
 }
 
 /** Converts the posts of a relationship field to references: slug and plain title. */
-export function toReferences(posts: readonly WpPostReference[]): PostReference[] {
-  return posts.map((post) => ({ slug: post.post_name, title: toPlainText(post.post_title) }));
+export function toReferences(posts: readonly WpPostReference[], context: { readonly locale: Locale }): PostReference[] {
+  return posts.map((post) => ({ slug: post.post_name, title: toText(post.post_title, context) }));
 }

@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from '../support/http.ts';
+import { fetchFragment } from '../support/http.ts';
 import { loadComponent } from '../support/hydrate.ts';
 
 const FRAGMENT_TIMEOUT_MS = 10_000;
@@ -13,7 +13,7 @@ const cache = new Map<string, Promise<HTMLElement>>();
 export function getFragment(path: string): Promise<HTMLElement> {
   const cached = cache.get(path);
   if (cached !== undefined) return cached;
-  const content = fetchFragment(path);
+  const content = loadFragment(path);
   cache.set(path, content);
   content.catch(() => cache.delete(path));
   return content;
@@ -29,13 +29,9 @@ export function evictFinishedFragment(path: string, content: HTMLElement): void 
   if (content.matches(':has(.thanks:not([hidden])), [data-complete="false"]:not([data-touched])')) cache.delete(path);
 }
 
-async function fetchFragment(path: string): Promise<HTMLElement> {
-  const response = await fetchWithTimeout(path, FRAGMENT_TIMEOUT_MS);
-  // Inside a template no picture is loaded before the content is shown.
-  const template = document.createElement('template');
-  template.innerHTML = await response.text();
-  const content = template.content.querySelector<HTMLElement>('.dialog__content');
-  if (!response.ok || content === null) throw new Error(`${path} gave ${response.status}`);
+async function loadFragment(path: string): Promise<HTMLElement> {
+  const content = (await fetchFragment(path, FRAGMENT_TIMEOUT_MS)).querySelector<HTMLElement>('.dialog__content');
+  if (content === null) throw new Error(`${path} has no content`);
   // A failed preload is silent: hydration loads the chunk again.
   for (const element of content.querySelectorAll('[x-data]')) loadComponent(element).catch(() => {});
   return content;

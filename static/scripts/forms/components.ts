@@ -15,6 +15,8 @@ export type ComponentName = keyof typeof componentMembers;
 export interface ComponentDependencies {
   /** @throws if there is no complete response within `timeoutMs` */
   readonly fetchWithTimeout: (url: string, timeoutMs: number, init?: RequestInit) => Promise<Response>;
+  /** Elements of a response of the site. @throws as `fetchWithTimeout` */
+  readonly fetchFragment: (url: string, timeoutMs: number) => Promise<DocumentFragment>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** @throws if the chunk cannot be loaded */

@@ -8,7 +8,7 @@ const DATE_RANGE = '[data-date-range]';
  * The offer that an inquiry is about: shown above the form, its title in the first line of the message. Fetches the offer that the dialog's address
  * names (`data-topic`), now and when the dialog is opened with another one. Without a response the form stays as it is.
  */
-export function followTopic(root: HTMLElement, { fetchWithTimeout }: ComponentDependencies): void {
+export function followTopic(root: HTMLElement, { fetchFragment }: ComponentDependencies): void {
   const find = (name: string, parent: ParentNode = root) => parent.querySelector(name) as HTMLInputElement;
   /** Shows a topic in place of the current one, and enters it where the visitor has entered nothing else. */
   const show = (topic: HTMLElement): void => {
@@ -28,10 +28,9 @@ export function followTopic(root: HTMLElement, { fetchWithTimeout }: ComponentDe
     const { topic = '' } = root.dataset;
     if (topic === '') return;
     root.dataset.topic = '';
-    const template = document.createElement('template');
-    template.innerHTML = await (await fetchWithTimeout(topic, TOPIC_TIMEOUT_MS)).text();
-    find(DATE_RANGE).dataset.opensOn = find(DATE_RANGE, template.content).dataset.opensOn ?? '';
-    show(find('.form__topic', template.content));
+    const fragment = await fetchFragment(topic, TOPIC_TIMEOUT_MS);
+    find(DATE_RANGE).dataset.opensOn = find(DATE_RANGE, fragment).dataset.opensOn ?? '';
+    show(find('.form__topic', fragment));
   };
   root.addEventListener('topicchange', () => load().catch(reportError));
   root.addEventListener('click', (event) => {

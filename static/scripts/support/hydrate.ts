@@ -1,7 +1,7 @@
 import { INQUIRY_DRAFT_ENTRY } from '../../../src/shared/inquiryDraft.ts';
 import type { CreateComponents, DraftStorage } from '../forms/components.ts';
 import { now } from './clock.ts';
-import { fetchWithTimeout } from './http.ts';
+import { fetchFragment, fetchWithTimeout } from './http.ts';
 import { loadChunk } from './loadChunk.ts';
 import { readSession, storeSession } from './storage.ts';
 
@@ -26,7 +26,7 @@ export async function loadComponent(element: Element): Promise<((element: HTMLEl
   const load = chunks[element.getAttribute('x-data') ?? ''];
   if (load === undefined) return null;
   const [{ hydrateTree }, { createComponents }] = await Promise.all([import('../forms/alpine.ts'), load()]);
-  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, now, loadChunk, draftStorage }));
+  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, fetchFragment, now, loadChunk, draftStorage }));
 }
 
 /**

@@ -22,7 +22,7 @@ describe('title of a page', () => {
   it.each([
     ['&#8220;Almond Blossom&#8221; &#8211; Spring', '“Almond Blossom” – Spring'],
     ['A &#038; B &#38; C &amp; D &#x26; E', 'A & B & C & D & E'],
-    ['&bdquo;Garten&ldquo; &hellip; &euro;&nbsp;15', '„Garten“ … €\u00a015'],
+    ['&bdquo;Garten&ldquo; &hellip; &euro;&nbsp;15', '„Garten“ … € 15'],
     ['&lt;b&gt; bleibt Text', '<b> bleibt Text'],
     ['&amp;amp; einmal gelesen', '&amp; einmal gelesen'],
     ['Gärtnerhaus <em>(bis 4)</em><br/>am  Tor', 'Gärtnerhaus (bis 4) am Tor'],

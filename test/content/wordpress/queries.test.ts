@@ -60,7 +60,7 @@ describe('WordPress queries', () => {
       { slug: 'season-rates', title: 'Season Rates & Long-Stay Discount', shown },
       { slug: 'almond-blossom', title: '“Almond Blossom” – Spring in February', shown },
     ]);
-    expect((await backend.queries.listRooms('de'))[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)' });
+    expect((await backend.queries.listRooms('de'))[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4\u00a0Personen)' });
   });
 });
 

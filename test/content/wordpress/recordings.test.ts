@@ -94,7 +94,7 @@ describe('responses reduced by _fields', () => {
     const records = parse(recordsSchema, readJson('rooms.de.fields.json'), 'test').map((record) =>
       toRecordContent(record, context('rooms.de.fields.json'), 'rooms'),
     );
-    expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4 Personen)', content: [], translations: {} });
+    expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4\u00a0Personen)', content: [], translations: {} });
     expect(records).toHaveLength(6);
   });
 });

@@ -3,6 +3,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { recordsSchema } from '../../../src/wordpress/schemas/posts.ts';
 import { toRecordContent } from '../../../src/wordpress/toContent/posts.ts';
+import { parseNodes } from '../../support/richNodes.ts';
 import { recordedHost } from '../../support/wordpress.ts';
 import { readJson, recordedPost, toOffer } from './support.ts';
 
@@ -103,10 +104,10 @@ describe('rooms and packages', () => {
 
   it('keep the order of WordPress', () => {
     expect(records('rooms.en.json', 'en').map(({ slug, title }) => `${slug}: ${title}`)).toEqual([
-      'gardeners-cottage: Gardener’s Cottage (up to 4 guests)',
+      'gardeners-cottage: Gardener’s Cottage (up to 4\u00a0guests)',
       'suite-llevant: Suite Llevant',
-      'junior-suite: Junior Suite – 45 m²',
-      'tower-single-room: Tower Single – the Writer’s Room',
+      'junior-suite: Junior Suite\u00a0– 45\u00a0m²',
+      'tower-single-room: Tower Single\u00a0– the Writer’s Room',
       'sea-view-double-room: Double Room with Sea View & Balcony',
       'garden-double-room: Double Room “Garden”',
     ]);
@@ -123,7 +124,7 @@ describe('rooms and packages', () => {
       translations: { de: '/packege/rad-genuss/', en: '/en/packege/bike-and-taste/', es: '/es/packege/bici-y-sabor/' },
       slug: 'velo-et-saveurs',
       title: 'Vélo & saveurs',
-      content: [{ kind: 'html', html: '<p>4 nuits, vélo, carte et pique-nique.</p>' }],
+      content: [{ kind: 'nodes', nodes: parseNodes('<p>4\u00a0nuits, vélo, carte et pique-nique.</p>') }],
       onRequest: false,
     });
   });
@@ -134,6 +135,6 @@ describe('rooms and packages', () => {
     const [record] = parse(recordsSchema, [room], 'test').map((parsed) =>
       toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }, 'rooms'),
     );
-    expect(record?.content).toEqual([{ kind: 'html', html: '<p><a href="/hotel/">Hotel</a></p>' }]);
+    expect(record?.content).toEqual([{ kind: 'nodes', nodes: parseNodes('<p><a href="/hotel/">Hotel</a></p>') }]);
   });
 });

@@ -38,7 +38,7 @@ describe('layouts of acf.rooms_flexible', () => {
       bookingLink: { href: 'https://booking.example/finca?lang=en', kind: 'external', label: 'Book' },
     });
     const first = block('rooms-suites.en', 1);
-    expect(first).toMatchObject({ name: 'Double Room "Garden"', slug: 'garden-double-room' });
+    expect(first).toMatchObject({ name: 'Double Room “Garden”', slug: 'garden-double-room' });
     expect(first.kind === 'room' && first.gallery.map(({ path }) => path)).toEqual([
       '2024/03/dz-garten-01.jpg',
       '2024/03/bad.png',
@@ -50,7 +50,7 @@ describe('layouts of acf.rooms_flexible', () => {
     expect(block('rooms-suites.en', 3)).toEqual({
       kind: 'room',
       slug: 'tower-single-room',
-      name: "Tower Single – the Writer's Room",
+      name: 'Tower Single – the Writer’s Room',
       body: [],
       image: null,
       gallery: [],

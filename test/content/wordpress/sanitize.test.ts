@@ -1,7 +1,7 @@
 import { isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '../../../src/content/types.ts';
+import type { HtmlSegment } from '../../support/richNodes.ts';
 import { allowedAnywhere, allowedAttributes, allowedClass, allowedHref } from './allowed.ts';
 import { payloads } from './payloads.ts';
 import { listHtml, rich } from './support.ts';
@@ -28,16 +28,11 @@ function findTrouble(html: string): string[] {
         if (name === 'href' && !allowedHref.test(value)) trouble.push(`href="${value}"`);
         if (name === 'target' && (value !== '_blank' || node.attribs.rel !== 'noopener noreferrer'))
           trouble.push(`target="${value}" rel="${node.attribs.rel}"`);
-        if ((name === 'data-media' || name === 'data-poster') && !uploads.test(value)) trouble.push(`${name}="${value}"`);
+        if (name === 'data-upload' && !uploads.test(value)) trouble.push(`${name}="${value}"`);
         if (name === 'src' && !/^\/files\/[\w][\w./@%+~-]*\.\w{2,4}$/.test(value)) trouble.push(`src="${value}"`);
-        if (
-          name === 'data-sizes' &&
-          !value.split(',').every((size) => uploads.test(size.split(' ')[0] ?? '') && /^\d+$/.test(size.split(' ')[1] ?? ''))
-        )
-          trouble.push(`data-sizes="${value}"`);
       }
-      if (node.name === 'img' && node.attribs['data-media'] === undefined) trouble.push('img without a picture');
-      if (node.name === 'a' && node.attribs.href === undefined && node.attribs['data-media'] === undefined) trouble.push('a without href');
+      if (node.name === 'img' && node.attribs['data-upload'] === undefined) trouble.push('img without a picture');
+      if (node.name === 'a' && node.attribs.href === undefined && node.attribs['data-upload'] === undefined) trouble.push('a without href');
       visit(node.children);
     }
   };
@@ -45,8 +40,8 @@ function findTrouble(html: string): string[] {
   return trouble;
 }
 
-const readHtml = (text: RichText) => [listHtml(text).join('')];
-const readText = (text: RichText) =>
+const readHtml = (text: readonly HtmlSegment[]) => [listHtml(text).join('')];
+const readText = (text: readonly HtmlSegment[]) =>
   readHtml(text)
     .map((html) => DomUtils.textContent(parseDocument(html.replace(/<\/(p|li|summary|blockquote)>|<(a|button) /g, ' $&'))))
     .join(' ')

@@ -1,7 +1,7 @@
 import { escapeAttribute } from 'entities';
 import { z } from 'zod';
 import { loadSite } from '../../../src/config/loadSite.ts';
-import type { ContentBlock, OfferContent, PageContent, RichText } from '../../../src/content/types.ts';
+import type { ContentBlock, OfferContent, PageContent } from '../../../src/content/types.ts';
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
@@ -10,6 +10,7 @@ import { createWordpressQueries, type WordpressQueries } from '../../../src/word
 import { toRichText } from '../../../src/wordpress/richText.ts';
 import { pagesSchema } from '../../../src/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../../src/wordpress/toContent/posts.ts';
+import { type HtmlSegment, toHtmlSegments, toReadable } from '../../support/richNodes.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 import { createTestBreaker, LONG_TIMEOUT_MS } from './clientSupport.ts';
 
@@ -56,7 +57,7 @@ export function readObjects(list: unknown): Record<string, unknown>[] {
 }
 
 export function toPages(answer: unknown, locale: Locale): PageContent[] {
-  return parse(pagesSchema, answer, 'test').map((page) => toPageContent(page, { locale, ownHosts }));
+  return parse(pagesSchema, answer, 'test').map((page) => toReadable(toPageContent(page, { locale, ownHosts })));
 }
 
 export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
@@ -66,7 +67,7 @@ export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
 }
 
 export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
-  const [offer] = parse(pagesSchema, [post], 'test').map((page) => toOfferContent(page, { locale, ownHosts }));
+  const [offer] = parse(pagesSchema, [post], 'test').map((page) => toReadable(toOfferContent(page, { locale, ownHosts })));
   if (offer === undefined) throw new Error('no offer');
   return offer;
 }
@@ -100,8 +101,8 @@ export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver
 }
 
 /** Converts HTML to rich text of a German page. */
-export function rich(html: string): RichText {
-  return toRichText(html, createResolver());
+export function rich(html: string): HtmlSegment[] {
+  return toHtmlSegments(toRichText(html, { locale: 'de', resolve: createResolver() }));
 }
 
 /** Returns the sanitised HTML of a text, without its embeds. */
@@ -110,7 +111,7 @@ export function richHtml(html: string): string {
 }
 
 /** Lists the HTML of a text as pages print it, boxes with their tags and tables with their captions, without its embeds. */
-export function listHtml(text: RichText): string[] {
+export function listHtml(text: readonly HtmlSegment[]): string[] {
   return text.flatMap((segment): string[] => {
     if (segment.kind === 'html') return [segment.html];
     if (segment.kind === 'embed') return [];

@@ -151,7 +151,12 @@ describe('what the address of the form names', () => {
 
   it('is an offer: its title and days open the message, and the calendar opens on its first day', () => {
     const form = about({ validFrom: '2027-05-01', validTo: '2027-06-12' });
-    expect(form.topic).toMatchObject({ slug: 'rosen', title: 'Rosen & Öl', days: '1. Mai bis 12. Juni 2027', removeHref: '/anfrage' });
+    expect(form.topic).toMatchObject({
+      slug: 'rosen',
+      title: 'Rosen & Öl',
+      days: '1.\u00a0Mai bis 12.\u00a0Juni 2027',
+      removeHref: '/anfrage',
+    });
     expect(form.fields.message.value).toBe('Rosen & Öl, 1. Mai bis 12. Juni 2027\n');
     expect([form.fields.startDate.value, form.fields.endDate.value, form.dates.opensOn]).toEqual(['', '', '2027-05-01']);
     expect(toPayload(readValues(form)).message).toBe('ROSEN & ÖL, 1. MAI BIS 12. JUNI 2027');

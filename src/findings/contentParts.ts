@@ -1,0 +1,35 @@
+import type { RichElement } from '../content/types.ts';
+
+/** Links and images in the texts of editors. */
+export interface TextParts {
+  readonly links: readonly string[];
+  readonly images: readonly { readonly path: string; readonly alt: string }[];
+}
+
+/** Collects links and images of every text in a piece of content, at any depth. */
+export function collectTextParts(content: unknown): TextParts {
+  const elements = collectElements(content);
+  return {
+    links: elements.flatMap(({ tag, attributes }) => (tag === 'a' ? (attributes.href ?? []) : [])),
+    images: elements.flatMap(({ tag, attributes, upload }) =>
+      tag === 'img' && upload !== undefined ? [{ path: upload.path, alt: attributes.alt ?? '' }] : [],
+    ),
+  };
+}
+
+function collectElements(value: unknown): RichElement[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = isRichElement(value) ? [value] : [];
+  return [...own, ...Object.values(value).flatMap(collectElements)];
+}
+
+function isRichElement(value: object): value is RichElement {
+  return 'tag' in value && 'children' in value;
+}
+
+/** Collects the addresses of all link fields of a piece of content that lead to pages of the site. */
+export function collectPageLinks(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'kind' in value && value.kind === 'page' && 'href' in value && typeof value.href === 'string' ? [value.href] : [];
+  return [...own, ...Object.values(value).flatMap(collectPageLinks)];
+}

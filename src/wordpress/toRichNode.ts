@@ -1,0 +1,53 @@
+import { type Element, isTag, isText } from 'domhandler';
+import type { RichElement, RichNode, UploadReference } from '../content/types.ts';
+
+/** Elements in which white space means nothing. */
+const structural = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl']);
+/** Dimensions for pictures without width and height: they only decide which widths are offered. */
+const FALLBACK_SIZE_PX = { width: 1200, height: 800 };
+
+/**
+ * Converts an element of the sanitised document to plain data. The sanitiser's notes about uploads (`data-media` …) become `upload`; of all other
+ * `data-` attributes only the label of a table's cell stays.
+ */
+export function toRichNode(element: Element): RichElement {
+  const { name: tag, attribs } = element;
+  const upload = toUpload(element);
+  const kept = Object.entries(attribs).filter(([name]) => !/^(data-|x-|on|[@:])/.test(name) || name === 'data-label');
+  const size =
+    tag === 'img' && upload !== null
+      ? [
+          ['alt', attribs.alt ?? ''],
+          ['width', String(upload.width)],
+          ['height', String(upload.height)],
+        ]
+      : [];
+  const children = element.children.flatMap((child): RichNode[] => {
+    if (isTag(child)) return [toRichNode(child)];
+    return isText(child) && !(structural.has(tag) && child.data.trim() === '') ? [child.data] : [];
+  });
+  return { tag, attributes: Object.fromEntries([...kept, ...size]), children, ...(upload !== null && { upload }) };
+}
+
+function toUpload({ name, attribs }: Element): UploadReference | null {
+  const path = name === 'video' ? attribs['data-poster'] : attribs['data-media'];
+  if (path === undefined) return null;
+  return name === 'img' ? toPicture(path, attribs) : { path };
+}
+
+/** The original of a picture: the `src` that WordPress prints is one of its smaller sizes, the widest file of the `srcset` is the original. */
+function toPicture(path: string, attribs: Readonly<Record<string, string>>): UploadReference {
+  const [width, height] = [Number(attribs.width), Number(attribs.height)];
+  const shown = width > 0 && height > 0 ? { width, height } : FALLBACK_SIZE_PX;
+  const sizes = (attribs['data-sizes'] ?? '').split(',').flatMap((size) => {
+    const [file = '', fileWidth] = size.split(' ');
+    return Number(fileWidth) > 0 ? [{ file, width: Number(fileWidth) }] : [];
+  });
+  const widest = Math.max(shown.width, ...sizes.map((size) => size.width));
+  return {
+    path: sizes.find((size) => size.width === widest)?.file ?? path,
+    width: widest,
+    height: Math.round((widest * shown.height) / shown.width),
+    ...('data-slot' in attribs && { isWide: true }),
+  };
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTranslator } from '../../../src/i18n/translator.ts';
+import { parseImageAddress } from '../../../src/images/address.ts';
+import { buildRichText, linkRoomNames } from '../../../src/pageModels/elements/richText.ts';
+import { toRichText } from '../../../src/wordpress/richText.ts';
+import { RichText } from '../../../views/components/RichText.tsx';
+import { createResolver } from '../../content/wordpress/support.ts';
+import { record } from '../../examples/dialogs.ts';
+import { startApp } from '../../support/app.ts';
+
+const host = 'https://cms.finca.example/wp-content/uploads';
+const t = createTranslator('de');
+const rooms = [
+  record({ slug: 'suite', title: 'Suite' }),
+  record({ slug: 'suite-llevant', title: 'Suite & Llevant' }),
+  record({ slug: 'leer', title: '' }),
+];
+
+/** The text of an editor as a page prints it, without the elements around it. */
+function show(html: string): string {
+  const text = toRichText(html, { locale: 'de', resolve: createResolver() });
+  const model = buildRichText(text, { t }, 2, (table) => linkRoomNames(table, rooms, 'de'));
+  const page = renderToStaticMarkup(RichText({ text: model, t }));
+  return page.replace(/^<div class="prose">(?:<div class="prose__part">)?|(?:<\/div>)?<\/div>$/g, '');
+}
+
+describe('a picture in a text', () => {
+  it('becomes responsive and lazy, from the widest file WordPress names', () => {
+    const html = show(
+      `<p><img class="x" src="${host}/2026/09/a-300x200.jpg" srcset="${host}/2026/09/a-300x200.jpg 300w, ${host}/2026/09/a.jpg 900w" alt="A &quot;b&quot;" width="300" height="200"></p>`,
+    );
+    expect(html).toMatch(/<source type="image\/avif" srcSet="[^"]*a\.jpg[^"]* 360w, .* 900w" sizes="/i);
+    expect(html).toMatch(/<img src="[^"]*a\.jpg[^"]*" alt="A &quot;b&quot;" width="900" height="600" loading="lazy" decoding="async"\/>/);
+  });
+
+  it('is offered in larger files where it is as wide as the window, and links to one large file', () => {
+    const figure = (align: string) =>
+      `<figure class="wp-block-image ${align}"><a href="${host}/2026/09/a.jpg"><img src="${host}/2026/09/a.jpg" width="2400" height="1600"></a></figure>`;
+    expect(show(figure('alignfull'))).toContain(' 2400w" sizes="');
+    expect(show(figure('alignright'))).not.toContain(' 2400w');
+    expect(show(figure(''))).toMatch(/<a href="\/img\/[^"]*1920[^"]*a\.jpg/);
+    expect(show(`<video src="${host}/a.mp4" poster="${host}/2026/09/a.png"></video>`)).toMatch(/ poster="\/img\/[^"]*960[^"]*a\.png/);
+  });
+
+  it.each(['', 'width="0" height="0"', 'width="300"', 'width="auto" height="auto"', 'width="100%"'])(
+    'gets default dimensions if the editor gave <%s>',
+    (size) => {
+      expect(show(`<img src="${host}/2026/09/a.jpg" ${size}>`)).toContain('alt="" width="1200" height="800" loading="lazy"');
+    },
+  );
+
+  it.each(['a.jpg', 'A.PNG', 'a.svg', 'küche neu.jpg', 'k%c3%bcche.jpg', 'a.jpg?x=1#y'])(
+    'has only addresses that the server answers, for the file %s',
+    (file) => {
+      const addresses = [...show(`<img src="${host}/2026/09/${file}" width="700" height="500">`).matchAll(/\/img\/[^" ]+/g)].flat();
+      expect(addresses.length).toBeGreaterThan(0);
+      expect(addresses.filter((address) => parseImageAddress(address) === null)).toEqual([]);
+    },
+  );
+
+  it.each(['https://evil.test/a.jpg', 'a.jpg', 'data:image/png;base64,AAAA', `${host}/../../a.jpg`, `${host}/a.php`, `${host}/%00.jpg`])(
+    'is removed if it is not in the uploads folder: %s',
+    (src) => expect(show(`<p>x<img src="${src}" width="7" height="5"></p>`)).toBe('<p>x</p>'),
+  );
+});
+
+describe('tables and code inside a text', () => {
+  const table = '<table><tbody><tr><td>a</td></tr></tbody></table>';
+  const scrolls = (name: string) => `role="group" tabindex="0" aria-label="${name}"`;
+
+  it('scroll, focusable and named, where they are part of a text', () => {
+    const name = t('table.region');
+    expect(show(`<ul><li>Zeiten ${table}</li></ul>`)).toBe(
+      `<ul><li>Zeiten <div class="table"><div class="table__scroll" ${scrolls(name)}>${table}</div></div></li></ul>`,
+    );
+    expect(show('<pre class="wp-block-code"><code>a</code></pre>')).toContain(scrolls(t('code.region')));
+    expect(show('<pre class="wp-block-verse">a</pre>')).toBe('<pre class="wp-block-verse">a</pre>');
+  });
+
+  it('keep their elements balanced where a table has a table in a cell', () => {
+    expect(show(`<ul><li><table><tbody><tr><td>${table}</td></tr></tbody></table></li></ul>`).match(/<div |<\/div>/g)).toHaveLength(8);
+  });
+});
+
+describe('a cell of a table of prices', () => {
+  const cells = (html: string) => show(`<table><tbody><tr>${html}</tr></tbody></table>`).match(/<tr>(.*)<\/tr>/)?.[1];
+
+  it('with the name of a room is linked, the longest name that fits, bold or with more behind the name', () => {
+    expect(cells('<td><strong>SUITE &amp; Llevant, 68 m²</strong></td><th scope="row">Suite</th>')).toBe(
+      '<td><strong><a href="/rooms/suite-llevant/">SUITE &amp; Llevant, 68\u00a0m²</a></strong></td><th scope="row"><a href="/rooms/suite/">Suite</a></th>',
+    );
+  });
+
+  it.each(['<td><a href="/x/">Suite</a></td>', '<td>Suiten</td>', '<td></td>'])('stays as it is: %s', (html) =>
+    expect(cells(html)).toBe(html),
+  );
+
+  it('leads to the rooms of the demo hotel, in every row', async () => {
+    const app = await startApp();
+    onTestFinished(() => app.close());
+    const html = await (await fetch(`${app.origin}/zimmer-suiten/`)).text();
+    expect([...html.matchAll(/<td><a href="(\/rooms\/[^"]+)">([^<]+)<\/a><\/td><td[^>]*>\d{3}/g)]).toHaveLength(6);
+  });
+});
