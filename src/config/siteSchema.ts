@@ -97,6 +97,10 @@ export const siteSchema = z.strictObject({
   siteVerification: nonEmptyText.optional(),
   mapsKey: nonEmptyText.optional(),
   fontStylesheetUrl: webAddress.optional(),
+  /** Hosts whose videos and maps pages may frame; an embed of any other host is a link. */
+  frameHosts: z
+    .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'expected a host such as player.vimeo.com'))
+    .default(['www.openstreetmap.org', 'umap.openstreetmap.fr', 'www.google.com', 'www.youtube-nocookie.com', 'player.vimeo.com']),
   social: z.array(webAddress).optional(),
 });
 

@@ -3,6 +3,7 @@ import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { editor } from './rules/editor.ts';
 import { fixedPages } from './rules/fixedPages.ts';
+import { frames } from './rules/frames.ts';
 import { images } from './rules/images.ts';
 import { layouts, unreadable } from './rules/layouts.ts';
 import { legalPages } from './rules/legalPages.ts';
@@ -13,7 +14,7 @@ import { offers } from './rules/offers.ts';
 import { translations } from './rules/translations.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
-const postRules: readonly PostRule[] = [layouts, offers, links, translations, metadata, images, editor];
+const postRules: readonly PostRule[] = [layouts, offers, links, translations, metadata, images, editor, frames];
 const siteRules: readonly SiteRule[] = [unreadable, menus, legalPages, fixedPages];
 
 /** Creates what rules look up. */

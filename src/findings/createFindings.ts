@@ -33,7 +33,7 @@ export interface Findings {
 
 export interface FindingsDependencies {
   readonly inventory: ContentInventory;
-  readonly site: Pick<Site, 'menus' | 'legalPages'>;
+  readonly site: Pick<Site, 'menus' | 'legalPages' | 'frameHosts'>;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
@@ -75,6 +75,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       unreadable: posts.flatMap(({ unreadable }) => unreadable),
       menus: await Promise.all(listMenus(site.menus, codes).map(getMenu)),
       legalPages: site.legalPages,
+      frameHosts: site.frameHosts,
       today: today(),
     };
   };

@@ -22,6 +22,7 @@ export const findingKinds = [
   'oversizePicture',
   'smallPicture',
   'editorBlock',
+  'foreignFrame',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -66,6 +67,7 @@ export interface SiteContent {
   readonly unreadable: readonly UnreadablePost[];
   readonly menus: readonly NamedMenu[];
   readonly legalPages: Site['legalPages'];
+  readonly frameHosts: Site['frameHosts'];
   /** Today at the hotel, `YYYY-MM-DD`. */
   readonly today: string;
 }

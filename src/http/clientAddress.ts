@@ -60,6 +60,13 @@ export function getNetworkKey(ip: string | undefined): string | null {
   return key.includes('/') ? key : null;
 }
 
+const privateNetworks = createProxyTrust(['loopback', 'linklocal', 'uniquelocal']);
+
+/** True for an address that no visitor from outside can have: behind it stands a proxy that does not say who its visitors are. @param ip `req.ip` */
+export function isPrivateAddress(ip: string | undefined): boolean {
+  return privateNetworks(ip, 0);
+}
+
 function getFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

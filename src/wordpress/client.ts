@@ -26,9 +26,9 @@ export interface WordpressClient {
   postJson(path: string, body: unknown): Promise<unknown>;
   /**
    * Requests one page of a list, under the conditions of `getJson`.
-   * @returns also the number of pages (X-WP-TotalPages), null if WordPress does not name it
+   * @returns also the bytes of its JSON, and the number of pages (X-WP-TotalPages), null if WordPress does not name it
    */
-  getList(path: string): Promise<{ readonly body: unknown; readonly pages: number | null }>;
+  getList(path: string): Promise<{ readonly body: unknown; readonly pages: number | null; readonly bytes: number }>;
   /**
    * Finds out by HEAD whether WordPress itself redirects one of its own addresses.
    * @param path on CONTENT_URL, validated @returns the absolute target; null if there is no redirect
@@ -146,7 +146,7 @@ async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAt
   }
 }
 
-async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null }> {
+async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null; bytes: number }> {
   const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
   const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
   const excess = await runInTurn(() => findExcess(body));
@@ -154,7 +154,7 @@ async function readJson(response: Response, url: string): Promise<{ body: unknow
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
     const text = await runInTurn(() => new TextDecoder().decode(body));
-    return { body: await runInTurn(() => JSON.parse(text) as unknown), pages: pages && Number(pages[0]) };
+    return { body: await runInTurn(() => JSON.parse(text) as unknown), pages: pages && Number(pages[0]), bytes: body.byteLength };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }

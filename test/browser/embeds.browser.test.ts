@@ -174,7 +174,11 @@ describe('a map or video that cannot be loaded', () => {
 it('one click that gives consent loads every embed of a page', { tags: ['long'] }, async () => {
   const wordpress = await startWordpress();
   onTestFinished(() => wordpress.close());
-  const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, keptPictures: inject('keptPictures') });
+  const app = await startApp({
+    env: { CONTENT_URL: wordpress.origin },
+    site: { frameHosts: ['www.openstreetmap.org', 'maps.example'] },
+    keptPictures: inject('keptPictures'),
+  });
   onTestFinished(() => app.close());
   const { page, troubles, close } = await openPage(site.browser, `${app.origin}/hotel/lage-anreise/`, { expected: others });
   const asked = await playOthers(page);

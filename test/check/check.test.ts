@@ -34,6 +34,7 @@ describe('content check of the recorded WordPress', () => {
       'legalPage',
       'fixedPage',
       'missingDescription',
+      'foreignFrame',
     ]);
     expect(before.filter(({ kind }) => kind === 'unknownLayout')).toEqual([
       {

@@ -62,7 +62,7 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
-  ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts'.split(' '),
+  ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 const required = listPaths(demo()).filter((path) => !isOptional(path));

@@ -3,11 +3,13 @@ import type { Site } from '../../src/config/siteSchema.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
+/** Hosts of the site file; an embed of another host is a link. */
+const frameHosts = ['www.openstreetmap.org', 'maps.example', 'video.example', 'fine.example'];
 let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeAll(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { frameHosts } });
 });
 afterAll(async () => {
   await app.close();
@@ -82,7 +84,7 @@ describe('the frame-src directive', () => {
     const records = JSON.parse(readRecording('packege.de.json'));
     records[0].content = { rendered: '<p>Ein Film:</p><iframe src="https://video.example/embed/1"></iframe>' };
     wordpress.answers.set('/wp-json/wp/v2/packege?per_page=100', JSON.stringify(records));
-    const otherApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    const otherApp = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { frameHosts } });
     onTestFinished(() => otherApp.close());
     const fragment = await fetch(`${otherApp.origin}/dialog/package/${records[0].slug}`);
     const html = await fragment.text();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
+import { buildFrameUrl } from '../../src/content/frameUrl.ts';
 import { getUploadPath } from '../../src/content/uploads.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
-import { buildFrameUrl } from '../../src/pageModels/elements/embeds.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
 import { matchesEtag } from '../../src/rendering/send.ts';
 import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
@@ -158,7 +158,7 @@ describe('parsers with random input', () => {
         for (const address of [input, `https://own.test/${input}`, `https://${input}`]) {
           const path = URL.canParse(address) ? toPathOnSite(address, 'de') : null;
           if (path !== null) expect(path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
-          const frame = buildFrameUrl(address);
+          const frame = buildFrameUrl(address, [URL.canParse(address) ? new URL(address).host : '']);
           if (frame !== null) expect(new URL(frame).origin).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);
         }
       }),

@@ -80,7 +80,7 @@ function show(source: string): Shown {
   const content = toRichText(source, { locale: 'de', resolve: createResolver() });
   // Embeds are no part of the tree: their view is tested by itself.
   const rooms = [record({ slug: 'suite', title: 'Suite' })];
-  const model = withoutEmbeds(buildRichText(content, { t }, 2, (table) => linkRoomNames(table, rooms, 'de')));
+  const model = withoutEmbeds(buildRichText(content, { t, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de')));
   return { content, html: renderToStaticMarkup(RichText({ text: model, t })), elements: new Set(listModel(model)) };
 }
 

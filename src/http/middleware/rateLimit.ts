@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { type Options, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { getClientKey, getNetworkKey } from '../clientAddress.ts';
+import { getClientKey, getNetworkKey, isPrivateAddress } from '../clientAddress.ts';
 
 const WINDOW_MS = 600_000;
 /** An IPv6 /48 may send this many times as much as one client: it may be a company, or one person with 65,536 networks. */
@@ -29,13 +29,11 @@ export interface RateLimitOptions {
  */
 export function createRateLimit({ name, limit, onLimitReached, isCounted, createStore, log }: RateLimitOptions): RequestHandler {
   const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
-  let isReported = false;
-  /** Logs once that a proxy sends something other than a plain address: a port is cut, all others are counted as one client. */
-  const reportOnce = () => {
-    if (isReported) return;
-    isReported = true;
-    const expected = 'X-Forwarded-For: one IP address for each proxy, without port, brackets or words';
-    log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: 'INVALID_ADDRESS', expected });
+  const reported = new Set<string>();
+  const reportOnce = (reason: string, expected: string) => {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    log.warn({ event: events.rateLimitMisconfigured, limit: name, reason, expected });
   };
   const shared: Partial<Options> = {
     windowMs: WINDOW_MS,
@@ -51,9 +49,18 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, create
     ...createNamedStore(name),
     limit,
     identifier: name,
-    handler: createHandler(onLimitReached, (key) => limitClient.resetKey(key)),
+    handler: createHandler(
+      (req, res, next) => {
+        if (isPrivateAddress(req.ip))
+          reportOnce('PRIVATE_ADDRESS', 'X-Forwarded-For with the address of the visitor: all visitors count as one');
+        return onLimitReached(req, res, next);
+      },
+      (key) => limitClient.resetKey(key),
+    ),
     keyGenerator: ({ ip }) => {
-      if (ip !== undefined && isIP(ip) === 0) reportOnce();
+      // A port is cut, everything else that is no address is counted as one client.
+      if (ip !== undefined && isIP(ip) === 0)
+        reportOnce('INVALID_ADDRESS', 'X-Forwarded-For: one IP address for each proxy, without port, brackets or words');
       return getClientKey(ip);
     },
   });

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { buildFrameUrl } from '../../../src/content/frameUrl.ts';
 import type { EmbedContent, MapLocationContent } from '../../../src/content/types.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { buildEmbed, buildFrameUrl, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';
+import { buildEmbed, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';
 
+const frameHosts = [
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'www.google.com',
+  'video.example',
+  'video.example:8443',
+  'maps.example',
+];
+const site = { frameHosts };
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
 
@@ -29,7 +39,7 @@ describe('the frame address of embedded content', () => {
     ['https://video.example:8443/embed/1', 'https://video.example:8443/embed/1'],
     ['https://maps.google.com/maps?q=1,2&output=embed', 'https://www.google.com/maps?q=1,2&output=embed'],
   ])('for %s is %s', (src, frame) => {
-    expect(buildFrameUrl(src)).toBe(frame);
+    expect(buildFrameUrl(src, frameHosts)).toBe(frame);
   });
 
   it.each([
@@ -40,6 +50,9 @@ describe('the frame address of embedded content', () => {
     'https://vimeo.com/hotel',
     'https://user:word@video.example/1',
     'ftp://video.example/1',
+    // No host of the site file.
+    'https://evil.test/embed/1',
+    'https://video.example.evil.test/1',
     'javascript:alert(1)',
     'video',
     // Characters with a meaning in a security policy.
@@ -49,19 +62,19 @@ describe('the frame address of embedded content', () => {
     'https://a,b/1',
     'https://[::1]/1',
   ])('is none for %s', (src) => {
-    expect(buildFrameUrl(src)).toBeNull();
+    expect(buildFrameUrl(src, frameHosts)).toBeNull();
   });
 
   it('comes with a title in every language, and is missing where the page may not have frames', () => {
     const embed: EmbedContent = { src: 'https://video.example/1', host: 'video.example', title: '', purpose: 'video' };
     const titles = localeCodes.flatMap((code) =>
-      (['video', 'map'] as const).map((purpose) => buildEmbed({ ...embed, purpose }, { t: createTranslator(code) }).frame?.title),
+      (['video', 'map'] as const).map((purpose) => buildEmbed({ ...embed, purpose }, { t: createTranslator(code), site }).frame?.title),
     );
     expect(titles).toEqual(localeCodes.flatMap(() => Array.from({ length: 2 }, () => expect.stringContaining('video.example'))));
     expect(new Set(titles).size).toBe(2 * localeCodes.length);
     const t = createTranslator('de');
-    expect(buildEmbed({ ...embed, title: 'Ein Tag' }, { t }).frame).toEqual({ src: embed.src, title: 'Ein Tag' });
-    expect(buildEmbed(embed, { t, allowsFrames: false })).toMatchObject({ href: embed.src, frame: null });
+    expect(buildEmbed({ ...embed, title: 'Ein Tag' }, { t, site }).frame).toEqual({ src: embed.src, title: 'Ein Tag' });
+    expect(buildEmbed(embed, { t, site, allowsFrames: false })).toMatchObject({ href: embed.src, frame: null });
   });
 });
 

@@ -20,7 +20,7 @@ const rooms = [
 /** The text of an editor as a page prints it, without the elements around it. */
 function show(html: string): string {
   const text = toRichText(html, { locale: 'de', resolve: createResolver() });
-  const model = buildRichText(text, { t }, 2, (table) => linkRoomNames(table, rooms, 'de'));
+  const model = buildRichText(text, { t, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de'));
   const page = renderToStaticMarkup(RichText({ text: model, t }));
   return page.replace(/^<div class="prose">(?:<div class="prose__part">)?|(?:<\/div>)?<\/div>$/g, '');
 }
