@@ -61,7 +61,7 @@ export async function createContent(
   { config, site }: Settings,
   { store, distDir, metrics, log, now, timeZone, onContentChange }: ContentDependencies,
 ): Promise<ContentServices> {
-  const demo = config.contentUrl === undefined ? await startDemo(distDir, log) : null;
+  const demo = config.contentUrl === undefined ? await startDemo(distDir) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
   const circuitBreaker = createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, change) });
@@ -127,9 +127,9 @@ function openSnapshot(config: Settings['config'], store: ContentSnapshotStore, l
 }
 
 /** Imported dynamically: a site with a WordPress never loads the demo backend. */
-async function startDemo(distDir: string, log: Log) {
+async function startDemo(distDir: string) {
   const { createDemoBackend } = await import('../demo/server.ts');
-  return createDemoBackend({ dataDir: join(distDir, 'demo'), log });
+  return createDemoBackend(join(distDir, 'demo'));
 }
 
 function logCircuitChange(log: Log, { state, failure, pauseMs }: CircuitBreakerChange): void {

@@ -1,98 +1,102 @@
-import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import express, { type ErrorRequestHandler, type Express } from 'express';
-import { localeCodes, locales } from '../i18n/locales.ts';
-import { expandContent, type WordpressContent } from './expandContent.ts';
-import { readMediaLibrary } from './mediaLibrary.ts';
-import { readAuthoredContent } from './readAuthored.ts';
-import { sendFatalError, sendHtml } from './responses.ts';
-import { createRestRouter } from './restRouter.ts';
-import { createUploads, type ReadUpload, UPLOADS_PATH } from './uploads.ts';
+import express, { type Express, type Request } from 'express';
+import { z } from 'zod';
 
-/** The methods of the logger that the demo backend needs. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+/** Stands for the origin of the stand-in in the files of the build: its port is another one at each start. */
+export const DEMO_ORIGIN = 'http://demo.invalid';
+/** Path of the folder with all uploaded files. */
+export const UPLOADS_PATH = '/wp-content/uploads/2026/09';
 
-export interface DemoBackendOptions {
-  /** Folder with `content/` (authored JSON) and `pictures/` (JPEG originals, SVG logos). */
-  readonly dataDir: string;
-  readonly log: Log;
-  /** The hotel's name in titles. */
-  readonly siteName?: string;
-}
+const post = z.looseObject({ slug: z.string() });
+/** The file `wordpress.json` that the build writes (`tools/demo/writeDemo.ts`): what WordPress would send. */
+export const demoFileSchema = z.object({
+  /** Lists of posts, newest first, by their path: `/en/wp-json/wp/v2/pages`. */
+  posts: z.record(z.string(), z.array(post)),
+  menus: z.record(z.string(), z.unknown()),
+  /** Addresses by the path that they had before their slug changed. */
+  moved: z.record(z.string(), z.string()),
+  /** The file on disk of each upload; WordPress's smaller sizes are answered with the whole picture. */
+  uploads: z.record(z.string(), z.string()),
+});
 
 export interface DemoBackend {
-  /** The value for CONTENT_URL. The port is different at each start. */
+  /** The value for CONTENT_URL. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /**
  * Starts the stand-in for a headless WordPress on a free port of 127.0.0.1.
- * @throws DemoContentError if the authored content or a picture is invalid; the port is closed again
+ * @param dataDir folder of the build with `wordpress.json` and `pictures/`
  */
-export async function createDemoBackend({ dataDir, log, siteName = 'Es Rosar' }: DemoBackendOptions): Promise<DemoBackend> {
-  const content = await readAuthoredContent(join(dataDir, 'content'));
-  const library = await readMediaLibrary(join(dataDir, 'pictures'));
-  const server = createServer();
-  await listen(server);
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const app = createDemoApp(expandContent(content, library, origin, siteName), createUploads(library), origin, log);
-    server.on('request', app);
-  } catch (error) {
-    await close(server);
-    throw error;
-  }
-  return { origin, close: () => close(server) };
-}
-
-function createDemoApp(content: WordpressContent, uploads: ReadUpload, origin: string, log: Log): Express {
+export async function createDemoBackend(dataDir: string): Promise<DemoBackend> {
   const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  for (const locale of localeCodes) app.use(`${locales[locale].prefix}/wp-json`, createRestRouter(content, locale, origin));
-
-  app.get(`${UPLOADS_PATH}/:file`, async (request, response, next) => {
-    const upload = await uploads(request.params.file);
-    if (upload === null) return next();
-    response.set({ 'Content-Type': upload.type, 'Content-Length': String(upload.body.length) });
-    response.set('Cache-Control', 'max-age=31536000');
-    response.end(upload.body);
-  });
-
-  // WordPress redirects from former slugs (`_wp_old_slug`).
-  app.use((request, response, next) => {
-    const link = content.getRedirect(request.path);
-    if (link === null) return next();
-    response.status(301).set({ Location: link, 'X-Redirect-By': 'WordPress' }).end();
-  });
-  app.use((_request, response) => sendHtml(response, 404, 'Seite nicht gefunden', '<p>Diese Seite gibt es nicht.</p>'));
-
-  // Express recognises an error handler by its four parameters.
-  const handleError: ErrorRequestHandler = (error, request, response, _next) => {
-    log.warn({ err: error, url: request.originalUrl }, 'demo content backend failed');
-    if (response.headersSent) response.destroy();
-    else sendFatalError(response);
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  addRoutes(app, dataDir, origin);
+  return {
+    origin,
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // The site keeps connections alive between requests.
+      server.closeAllConnections();
+      return closed;
+    },
   };
-  app.use(handleError);
-  return app;
 }
 
-function listen(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+function addRoutes(app: Express, dataDir: string, origin: string): void {
+  const text = readFileSync(join(dataDir, 'wordpress.json'), 'utf8').replaceAll(DEMO_ORIGIN, origin);
+  const { posts, menus, moved, uploads } = demoFileSchema.parse(JSON.parse(text));
+  app.disable('x-powered-by');
+  for (const [path, list] of Object.entries(posts)) {
+    app.get(path, ({ query }, res) => {
+      const slugs = getNames(query.slug);
+      const found = list.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
+      const perPage = Number(query.per_page ?? 10);
+      const page = Number(query.page ?? 1);
+      const pages = Math.ceil(found.length / perPage);
+      if (page > pages && found.length > 0) return void res.status(400).json({ code: 'rest_post_invalid_page_number' });
+      res.set({ 'X-WP-Total': String(found.length), 'X-WP-TotalPages': String(pages) });
+      res.json(found.slice((page - 1) * perPage, page * perPage).map((body) => selectFields(body, getNames(query._fields))));
+    });
+  }
+  app.get(/^(?:\/\w\w)?\/wp-json\/menus\/v1\/menus\/(\d+)$/, (req, res) => {
+    const menu = menus[req.params[0] ?? ''];
+    if (menu === undefined) res.status(404).json({ code: 'not_found' });
+    else res.json(menu);
+  });
+  app.get(`${UPLOADS_PATH}/:file`, ({ params }, res, next) => {
+    const file = uploads[params.file];
+    if (file === undefined) return next();
+    res.sendFile(join(dataDir, 'pictures', file));
+  });
+  app.use(({ path }, res) => {
+    const address = Object.hasOwn(moved, path) ? moved[path] : undefined;
+    if (address === undefined) res.status(404).json({ code: 'rest_no_route' });
+    else res.redirect(301, address);
   });
 }
 
-/** Closes the server with its open connections: the site keeps connections alive between requests. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+function getNames(value: Request['query'][string]): string[] {
+  return String(value ?? '')
+    .split(',')
+    .filter(Boolean);
+}
+
+/** Keeps the fields that `_fields` names, such as `title.rendered`; all without names. */
+function selectFields(body: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  if (names.length === 0) return body;
+  const first = Map.groupBy(names, (name) => name.split('.', 1)[0] ?? '');
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const below = first.get(name)?.map((path) => path.slice(name.length + 1));
+      if (below === undefined) return [];
+      const isWhole = below.includes('') || typeof value !== 'object' || value === null;
+      return [[name, isWhole ? value : selectFields({ ...value }, below)]];
+    }),
+  );
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { loadSite } from '../../src/config/loadSite.ts';
-import { menuNames, wordpressTypes } from '../../src/demo/authored.ts';
 import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
 import { locales, mapLocales } from '../../src/i18n/locales.ts';
+import { menuNames, wordpressTypes } from '../../tools/demo/expand/authored.ts';
+import { writeDemo } from '../../tools/demo/writeDemo.ts';
 
 /*
  * A second hotel, as unlike the demo hotel as possible: pages of the block editor, long words, missing fields, empty blocks, hurried
@@ -45,12 +46,14 @@ const DRAWING_WIDTH_PX = 240;
 /** Starts the second hotel's WordPress on a data folder of its own; `close` removes the folder too. */
 export async function startSecondHotel(): Promise<DemoBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'second-hotel-'));
-  await writeContent(join(dataDir, 'content'));
-  await drawPictures(join(dataDir, 'pictures'));
+  const source = join(dataDir, 'source');
+  await writeContent(join(source, 'content'));
+  await drawPictures(join(source, 'pictures'));
   for (const logo of (await readdir(fixture)).filter((file) => file.endsWith('.svg')))
-    await copyFile(join(fixture, logo), join(dataDir, 'pictures', logo));
+    await copyFile(join(fixture, logo), join(source, 'pictures', logo));
   const { name } = loadSite(secondHotelSiteFile);
-  const backend = await createDemoBackend({ dataDir, log: { info: () => undefined, warn: () => undefined }, siteName: name });
+  await writeDemo(source, join(dataDir, 'demo'), name);
+  const backend = await createDemoBackend(join(dataDir, 'demo'));
   return {
     origin: backend.origin,
     async close() {

@@ -98,7 +98,7 @@ describe('.dockerignore', () => {
     'npm-debug.log',
   ])('excludes %s from the build context', (path) => expect(isIgnored(path)).toBe(true));
 
-  it.each(['package.json', 'package-lock.json', 'src/main.ts', 'src/demo/content/menus.json', 'static/styles/main.css'])(
+  it.each(['package.json', 'package-lock.json', 'src/main.ts', 'tools/demo/content/menus.json', 'static/styles/main.css'])(
     'includes %s in the build context',
     (path) => {
       expect(isIgnored(path)).toBe(false);

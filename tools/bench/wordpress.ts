@@ -4,6 +4,5 @@ import { distDir } from '../build/paths.ts';
 
 /* Runs the demo's WordPress stand-in as a process of its own, so that its processor time is not counted as the site's. Prints its address. */
 
-const log = { info: () => {}, warn: () => {} };
-const { origin } = await createDemoBackend({ dataDir: join(distDir, 'demo'), log });
+const { origin } = await createDemoBackend(join(distDir, 'demo'));
 process.stdout.write(`${origin}\n`);

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
+import { writeDemo } from '../demo/writeDemo.ts';
 import { buildBrowser } from './browser.ts';
-import { copyDemo } from './copyDemo.ts';
 import { checkHomePageBudget } from './homePageBudget.ts';
 import { buildIcons } from './icons.ts';
+import { distDir, rootDir } from './paths.ts';
 import { buildServer } from './server.ts';
 
 /**
@@ -9,7 +11,7 @@ import { buildServer } from './server.ts';
  * @throws Error if a step fails or a size budget is exceeded
  */
 export async function build(): Promise<void> {
-  await Promise.all([buildServer(), buildBrowser(), buildIcons(), copyDemo()]);
+  await Promise.all([buildServer(), buildBrowser(), buildIcons(), writeDemo(join(rootDir, 'tools/demo'), join(distDir, 'demo'))]);
   await checkHomePageBudget();
 }
 

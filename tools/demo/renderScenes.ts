@@ -49,7 +49,7 @@ async function renderPicture({ name, scene, part }: Picture): Promise<void> {
 }
 
 const scenes = join(import.meta.dirname, 'scenes');
-const pictures = join(rootDir, 'src/demo/pictures');
+const pictures = join(rootDir, 'tools/demo/pictures');
 const requested = process.argv.slice(2);
 mkdirSync(pictures, { recursive: true });
 const wholes = readdirSync(scenes)

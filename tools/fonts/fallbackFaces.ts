@@ -10,7 +10,7 @@ import { type FallbackFont, findFontFile, sansFallbacks, serifFallbacks } from '
  * are divided by it, because size-adjust scales the overrides too.
  */
 
-const contentDir = resolve(import.meta.dirname, '../../src/demo/content/pages');
+const contentDir = resolve(import.meta.dirname, '../demo/content/pages');
 /** Pixels: browsers round ascent and descent to whole ones, so the error is below a thousandth. */
 const FONT_SIZE_PX = 2000;
 

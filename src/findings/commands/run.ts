@@ -5,7 +5,6 @@ import { createDemoBackend } from '../../demo/server.ts';
 import { fallbackLocale, isLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toJson, toLines } from '../../lib/terminal.ts';
-import { createLog } from '../../observability/log.ts';
 import { connectFindings } from '../connectFindings.ts';
 import { describeFindings } from '../describe.ts';
 import { addEditLinks, type LinkedFinding } from './editLinks.ts';
@@ -63,10 +62,7 @@ async function check(
   language: Locale,
 ): Promise<LinkedFinding[]> {
   const { config, site } = loadSettings(env);
-  const demo =
-    config.contentUrl === undefined
-      ? await createDemoBackend({ dataDir: `${distDir}/demo`, log: createLog({ write() {} }, 'silent', now) })
-      : null;
+  const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
     const findings = await connectFindings({ origin, publicUrl: config.publicUrl, site, now }).findAll();

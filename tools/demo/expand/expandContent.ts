@@ -1,4 +1,4 @@
-import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { type AuthoredContent, type AuthoredMenuItem, type MenuName, menuNames, type PostKind } from './authored.ts';
 import { createCatalog, getFileName } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
@@ -18,9 +18,10 @@ export interface WordpressPost {
 export interface WordpressContent {
   /** Newest first. */
   getPosts(kind: PostKind, locale: Locale): readonly WordpressPost[];
-  getMenu(id: number): JsonObject | null;
-  /** Address of the post that had this path before its slug changed; null if no post had. */
-  getRedirect(path: string): string | null;
+  /** By id. */
+  readonly menus: Readonly<Record<string, JsonObject>>;
+  /** Addresses of posts by the path that they had before their slug changed. */
+  readonly moved: Readonly<Record<string, string>>;
 }
 
 /**
@@ -67,7 +68,7 @@ export function expandContent(content: AuthoredContent, { attachments }: MediaLi
   if (problems.length > 0) throw new DemoContentError([...new Set(problems)]);
   return {
     getPosts: (kind, locale) => posts.get(`${kind} ${locale}`) ?? [],
-    getMenu: (id) => menus.get(id) ?? null,
-    getRedirect: (path) => moved.get(path) ?? null,
+    menus: Object.fromEntries(menus),
+    moved: Object.fromEntries(moved),
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { getErrorMessage } from '../lib/errors.ts';
+import { getErrorMessage } from '../../../src/lib/errors.ts';
 import { DemoContentError } from './problems.ts';
 import { buildFullFile, buildSizeFiles, type Dimensions, type PictureFile, type SizeName } from './sizes.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { getErrorMessage } from '../lib/errors.ts';
-import { describeIssues } from '../lib/parse.ts';
+import { getErrorMessage } from '../../../src/lib/errors.ts';
+import { describeIssues } from '../../../src/lib/parse.ts';
 import { type AuthoredContent, type AuthoredPost, authoredMenus, authoredPost, type PostKind, wordpressTypes } from './authored.ts';
 import { DemoContentError, narrowUnionIssues } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKinds, wordpressTypes } from './authored.ts';
 
 /** One post in one language, with id and address for references from other posts. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import type { PostKind } from './authored.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import type { Attachment } from './mediaLibrary.ts';

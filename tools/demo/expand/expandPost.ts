@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';

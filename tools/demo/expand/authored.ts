@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Locale, locales, mapLocales } from '../i18n/locales.ts';
+import { type Locale, locales, mapLocales } from '../../../src/i18n/locales.ts';
 import { contentBlocks, image, key, link, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
 
 /*

@@ -1,10 +1,10 @@
-import { type Locale, locales } from '../i18n/locales.ts';
+import { UPLOADS_PATH } from '../../../src/demo/server.ts';
+import { type Locale, locales } from '../../../src/i18n/locales.ts';
 import { pictureMarker } from './authoredBlocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { ExpandContext } from './expandContext.ts';
 import type { JsonObject } from './json.ts';
 import type { Attachment } from './mediaLibrary.ts';
-import { UPLOADS_PATH } from './uploads.ts';
 
 /** `twitter_misc`: Yoast translates the key too. */
 const readingTime: Readonly<Record<Locale, JsonObject>> = {

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import type { AuthoredMenuItem, MenuName } from './authored.ts';
 import { type ExpandContext, getEntry } from './expandContext.ts';
 import { buildGuid, toDatabaseTime } from './expandReference.ts';

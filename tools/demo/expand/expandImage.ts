@@ -1,7 +1,7 @@
+import { UPLOADS_PATH } from '../../../src/demo/server.ts';
 import type { JsonObject } from './json.ts';
 import type { Attachment } from './mediaLibrary.ts';
 import { buildSrcset } from './sizes.ts';
-import { UPLOADS_PATH } from './uploads.ts';
 
 /** Focal points of the pictures in percent, kept when a picture is cropped. The middle for pictures that are not listed. */
 const focalPoints: Readonly<Record<string, { x: number; y: number }>> = {
