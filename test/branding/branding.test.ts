@@ -104,30 +104,6 @@ describe('a hotel with colours and typefaces of its own', () => {
     const manifest = await (await fetch(`${app.origin}/site.webmanifest`)).json();
     expect(manifest).toMatchObject({ name: 'Es Rosar', short_name: 'Rosar', background_color: '#f4f7f8' });
   });
-
-  it('shows the demo hotel’s rose nowhere: neither on pages, in dialogs and on the error page nor as icon', {
-    tags: ['long'],
-  }, async () => {
-    const paths = [
-      '/',
-      '/kontakt/',
-      '/angebote/kochkurs/',
-      '/anfrage',
-      '/anfrage/danke',
-      '/dialog/inquiry',
-      '/gibt-es-nicht/',
-      '/en/rooms-suites/',
-    ];
-    for (const path of paths) expect(await fetchPage(app, path), path).not.toMatch(/class="rose|rose-drawing|data-mark/);
-    const icon = await fetchPage(app, '/favicon.svg');
-    expect(icon).toMatch(/^<svg/);
-    const demo = await startApp();
-    onTestFinished(() => demo.close());
-    expect(await fetchPage(demo, '/favicon.svg')).not.toBe(icon);
-    expect(await fetchPage(demo, '/gibt-es-nicht/')).toContain('data-mark="rose"');
-    for (const name of ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png'])
-      expect((await fetch(`${app.origin}/${name}`)).status).toBe(200);
-  });
 });
 
 it('a mark of the house is the icon, and stands above the name and the thanks', async () => {

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answer, banner, button, reopen } from '../support/consent.ts';
-import { fillRequired, isAlive, submit } from '../support/dialogs.ts';
-import { guest } from '../support/inquiries.ts';
 import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
 import { passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ site: { tagManagerId } });
 const granted = { functionalServices: false, analyzeServices: true };
-const refused = { functionalServices: false, analyzeServices: false };
 const loader = `https://www.googletagmanager.com/gtm.js?id=${tagManagerId}`;
 const open = (path: string, options?: MeasuredOptions) => openMeasured(site, path, options);
 
@@ -78,7 +75,6 @@ describe('requests to other hosts', () => {
   };
   const title = 'sends no request to other hosts whatever is chosen where the browser sends %s, and says so in the settings';
   it.each([['Do Not Track', 'doNotTrack', '1']] as const)(title, checkPrivacySignal);
-  it.each([['Global Privacy Control', 'globalPrivacyControl', true]] as const)(title, { tags: ['long'] }, checkPrivacySignal);
 });
 
 describe('after consent', () => {
@@ -109,74 +105,6 @@ describe('after consent', () => {
     expect(measured.loads()).toBe(1);
     await close();
   });
-
-  it('reports calls, mails, bookings and sent inquiries without what was entered', { tags: ['long'] }, async () => {
-    const measured = await open('/packege/zeit-zu-zweit/', { choice: granted });
-    const { page, told, close } = measured;
-    await expect.poll(() => measured.events()).toEqual(['page_view']);
-    const { loadEventStart } = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON());
-    expect((told.at(-1)?.at ?? 0) - loadEventStart).toBeGreaterThanOrEqual(245);
-    await page.locator('.footer a[href^="tel:"]').click();
-    await page.locator('.footer a[href^="mailto:"]').click();
-    await page.locator('.header a[href^="https://book."]:visible').first().click();
-    // The package's form is reported once, whether it is hydrated or not.
-    await page.locator('.stay input:visible').first().focus();
-    await page.locator('[data-stay-link]:visible').click();
-    await page.evaluate(() => document.dispatchEvent(new CustomEvent('inquirysent', { detail: 'Rosa' })));
-    // A page restored from the back/forward cache counts as another view.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    const expected = ['page_view', 'phone_click', 'mail_click', 'booking_click', 'booking_click', 'inquiry_sent', 'page_view'];
-    await expect.poll(() => measured.events()).toEqual(expected);
-    const withoutPages = told.filter(({ entry }) => 'event' in entry && !/^(page_view|gtm.js)$/.test(String(entry.event)));
-    expect(withoutPages.every(({ entry }) => Object.keys(entry).length === 1)).toBe(true);
-    await close();
-  });
-
-  it('reports an accepted inquiry and nothing of what the guest wrote', { tags: ['long'] }, async () => {
-    const measured = await open('/kontakt/', { choice: granted });
-    const { page, told, close } = measured;
-    await page.locator('#site-contact-firstName').focus();
-    await isAlive(page, 'contact');
-    await fillRequired(page, 'contact');
-    await submit(page, 'contact').click();
-    await expect.poll(() => measured.events()).toContain('inquiry_sent');
-    expect(await site.app.services.outbox?.list({})).toHaveLength(1);
-    const words = JSON.stringify(told.map(({ entry }) => entry)).toLowerCase();
-    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) expect(words).not.toContain(guest[field].toLowerCase());
-    await close();
-  });
-
-  it('reports and requests nothing in a prerendered page until the page is shown', { tags: ['long'] }, async () => {
-    const prepare = async (page: Page) => {
-      await installClock(page);
-      await page.addInitScript(() => {
-        let prerendering = true;
-        Object.defineProperty(Document.prototype, 'prerendering', { get: () => prerendering });
-        document.addEventListener('show', () => {
-          prerendering = false;
-          document.dispatchEvent(new Event('prerenderingchange'));
-        });
-      });
-    };
-    const measured = await open('/impressum/', { choice: granted, prepare });
-    await passMoments(measured.page);
-    expect([measured.told, measured.foreign]).toEqual([[], []]);
-    await measured.page.evaluate(() => document.dispatchEvent(new Event('show')));
-    await expect.poll(() => measured.events()).toEqual(['page_view']);
-    expect(measured.foreign).toEqual([loader]);
-    await measured.close();
-  });
-
-  it('works without errors when the tag manager is blocked', { tags: ['long'] }, async () => {
-    const measured = await open('/impressum/', { choice: granted, script: null });
-    const { page, foreign, troubles, close } = measured;
-    await expect.poll(() => measured.events()).toEqual(['page_view']);
-    expect(foreign).toEqual([loader]);
-    await reopen(page);
-    await page.keyboard.press('Escape');
-    expect(troubles.filter((trouble) => !/^asks |Failed to load resource/.test(trouble))).toEqual([]);
-    await close();
-  });
 });
 
 describe('consent taken back', () => {
@@ -198,51 +126,6 @@ describe('consent taken back', () => {
     await reopen(page);
     await answer(page, 'reject');
     expect(measured.loads()).toBe(2);
-    await close();
-  });
-
-  it('respects a withdrawal in another tab at the next event, and reloads when the page is seen again', { tags: ['long'] }, async () => {
-    const measured = await open('/impressum/', { choice: granted, prepare: installClock });
-    const { page, told, close } = measured;
-    await expect.poll(() => measured.events()).toEqual(['page_view']);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await reopen(other);
-    await Promise.all([other.waitForEvent('load'), button(other, 'reject').click()]);
-    await other.close();
-    const known = told.length;
-    await page.locator('.footer a[href^="tel:"]').click();
-    await expect.poll(() => told.length).toBe(known + 1);
-    expect(told.at(-1)?.entry).toEqual(['consent', 'update', signals('denied', 'denied')]);
-    await Promise.all([page.waitForEvent('load'), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
-    await passMoments(page);
-    expect(measured.loads()).toBe(2);
-    // Cookies that the other page wrote while it was being left are deleted at the next start.
-    await page.context().addCookies([{ name: '_ga', value: '1', domain: '.hotel.localhost', path: '/' }]);
-    await page.reload({ waitUntil: 'load' });
-    expect(await cookieNames(page)).toEqual(['estate-consent']);
-    expect(measured.loads()).toBe(3);
-    await close();
-  });
-
-  const title = 'closes the banner of a restored page when consent was %s elsewhere meanwhile';
-  it.each([
-    ['granted', granted, ['page_view']],
-    ['refused', refused, []],
-  ] as const)(title, { tags: ['long'] }, async (_, choice, expected) => {
-    const measured = await open('/impressum/');
-    const { page, close } = measured;
-    await banner(page).waitFor();
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await answer(other, choice.analyzeServices ? 'accept' : 'reject');
-    await expect.poll(() => measured.events()).toEqual(expected);
-    await other.close();
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await banner(page).waitFor({ state: 'hidden' });
-    // Every page counts a view.
-    await expect.poll(() => measured.events()).toEqual([...expected, ...expected]);
-    expect(measured.loads()).toBe(1);
     await close();
   });
 });

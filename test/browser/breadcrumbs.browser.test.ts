@@ -38,7 +38,6 @@ function describeBreadcrumbs(_kind: string, name: string): void {
     await close();
   };
   it.each([320])('keep the current page on one line, and fit the window, at %i px', checkCurrentPage);
-  it.each([390, 820])('keep the current page on one line, and fit the window, at %i px', { tags: ['long'] }, checkCurrentPage);
 
   it('show the whole text of a link, at 320 px and with the text spacing of WCAG 1.4.12', async () => {
     const { page, close } = await openRenamed(320, 'Chambres &amp; suites', name);
@@ -62,4 +61,3 @@ function describeBreadcrumbs(_kind: string, name: string): void {
 }
 
 describe.each(Object.entries(names).slice(0, 1))('breadcrumbs with a name of sixty letters %s', describeBreadcrumbs);
-describe.each(Object.entries(names).slice(1))('breadcrumbs with a name of sixty letters %s', { tags: ['long'] }, describeBreadcrumbs);

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { consentCookie } from '../../src/shared/consent.ts';
 import { answer, banner, button, readRecord, reopen, staysAway } from '../support/consent.ts';
 import { focused, now, visit } from '../support/dialogs.ts';
-import { answerConsent, openPage } from '../support/page.ts';
+import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 const asked = { consent: 'asked' } as const;
-/** A first visit whose clock the test drives. */
-const askedByClock = { ...asked, prepare: (page: Page) => page.clock.install() };
 const status = (page: Page) => page.locator('#site-consent + [role="status"]');
 const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#site-consent-${id}`);
 const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
@@ -44,74 +42,6 @@ describe('a first visit', () => {
     await close();
   };
   it.each([['Nur Notwendiges', 'reject', refused]] as const)('asks a first visitor once; the button is %s', checkAnswer);
-  it.each([['Alle annehmen', 'accept', { essentialServices: true, functionalServices: true, analyzeServices: true }]] as const)(
-    'asks a first visitor once; the button is %s',
-    { tags: ['long'] },
-    checkAnswer,
-  );
-
-  it('asks again on the next page after Esc or no answer, and stores nothing', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
-    await banner(page).waitFor();
-    await button(page, 'accept').focus();
-    await page.keyboard.press('Escape');
-    await banner(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-content');
-    expect(await page.context().cookies()).toEqual([]);
-    await page.reload();
-    await banner(page).waitFor();
-    expect(await page.context().cookies()).toEqual([]);
-    await close();
-  });
-
-  it('asks again when the stored answer has another revision, but not when it has the current one', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, askedByClock);
-    const old = encodeURIComponent(JSON.stringify({ ...refused, revision: 'old', time: now }));
-    await page.context().addCookies([{ name: consentCookie, value: old, url: site.origin }]);
-    await page.reload();
-    await banner(page).waitFor();
-    await answerConsent(page.context(), site.origin);
-    await page.reload();
-    expect(await staysAway(page)).toBe(true);
-    await close();
-  });
-
-  it('keeps the settings open when they were opened before the banner', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`, { ...askedByClock, waitUntil: 'domcontentloaded' });
-    await page.locator('#site-cookie-settings').evaluate((link: HTMLElement) => link.click());
-    await banner(page).waitFor();
-    expect(await staysAway(page)).toBe(false);
-    expect(await button(page, 'save').isVisible()).toBe(true);
-    await close();
-  });
-
-  it('shows the banner only after the dialog of the inquiry is closed', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/anfrage`, askedByClock);
-    await page.locator('#site-dialog:modal').waitFor();
-    expect(await staysAway(page)).toBe(true);
-    await page.keyboard.press('Escape');
-    await banner(page).waitFor();
-    await answer(page, 'reject');
-    await close();
-  });
-
-  it('follows the link to the settings when the script of the banner is missing, which no visitor loads who has answered', {
-    tags: ['long'],
-  }, async () => {
-    const asked: string[] = [];
-    const prepare = (page: Page) =>
-      page.route('**/assets/choice-*.js', (route) => {
-        asked.push(route.request().url());
-        return route.abort();
-      });
-    const { page, close } = await visit(site, '/en/imprint/', { prepare, waitUntil: 'load' });
-    expect(await staysAway(page)).toBe(true);
-    expect(asked).toEqual([]);
-    await page.locator('#site-cookie-settings').click();
-    await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
-    expect(asked).toHaveLength(1);
-    await close();
-  });
 
   it('shows no banner without script; the link leads to the list of cookies', async () => {
     const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, { ...asked, javaScriptEnabled: false });
@@ -160,55 +90,6 @@ describe('the settings', () => {
     await expect.poll(() => focused(page)).toBe('site-cookie-settings');
     // No tag manager had run before: no reload is needed.
     expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
-    await close();
-  });
-
-  it('can be answered by keyboard, in the settings too', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, asked);
-    await banner(page).waitFor();
-    const order: string[] = [];
-    for (let step = 0; step < 6; step++) {
-      await page.keyboard.press('Tab');
-      order.push(await focused(page));
-    }
-    expect(order).toEqual([
-      '#site-content',
-      '/en/datenschutzerklaerung/#cookies',
-      'Only necessary',
-      'Settings',
-      'Accept all',
-      expect.stringMatching(/menu/i),
-    ]);
-    await button(page, 'settings').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page)).toBe('Save selection');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('site-content');
-    expect(await readRecord(page)).toMatchObject({ functionalServices: false, analyzeServices: true });
-    await close();
-  });
-
-  it('keeps the choice for the page where the browser stores no cookie', { tags: ['long'] }, async () => {
-    const prepare = (page: Page) =>
-      page.addInitScript(() => {
-        const fail = () => {
-          throw new DOMException('blocked', 'SecurityError');
-        };
-        Object.defineProperty(Document.prototype, 'cookie', { get: fail, set: fail });
-      });
-    const { page, troubles, close } = await visit(site, '/impressum/', { ...asked, prepare });
-    await button(page, 'settings').click();
-    await toggle(page, 'functional').check();
-    await answer(page, 'save');
-    await reopen(page);
-    expect([await toggle(page, 'functional').isChecked(), await toggle(page, 'analytics').isChecked()]).toEqual([true, false]);
-    await answer(page, 'accept');
-    await page.reload();
-    await banner(page).waitFor();
-    expect(troubles).toEqual([]);
     await close();
   });
 });

@@ -89,15 +89,9 @@ function describeBanner(width: number): void {
   if (width === 390) {
     it.each(['/'])('shows the banner on %s without layout shift, not as largest paint, and never above the focus', checkPlacement);
   }
-  it.each(['/en/imprint/'])(
-    'shows the banner on %s without layout shift, not as largest paint, and never above the focus',
-    { tags: ['long'] },
-    checkPlacement,
-  );
 }
 
 describe.each([390])('at %i px the banner', describeBanner);
-describe.each([1440])('at %i px the banner', { tags: ['long'] }, describeBanner);
 
 describe('the language of the banner', () => {
   const checkTexts = async (locale: Locale) => {
@@ -135,5 +129,4 @@ describe('the language of the banner', () => {
     await close();
   };
   it.each(localeCodes.slice(0, 1))('shows the banner in %s, and fits it into 320 px and doubled text', checkTexts);
-  it.each(localeCodes.slice(1))('shows the banner in %s, and fits it into 320 px and doubled text', { tags: ['long'] }, checkTexts);
 });

@@ -6,7 +6,6 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite();
 
 const room = { page: '/', href: '/rooms/cambra-lavanda/', title: 'Cambra Lavanda' };
-const pack = { page: '/aktivitaeten/', href: '/packege/zeit-zu-zweit/', title: 'Zeit zu zweit' };
 const inquiry = { page: '/', href: '/anfrage', title: 'Anfrage' };
 
 function describeDialog(_: string, { page: path, href, title }: typeof room): void {
@@ -46,11 +45,6 @@ function describeDialog(_: string, { page: path, href, title }: typeof room): vo
     await close();
   };
   it.each([1440])('shows the dialog without accessibility violations at %i px, and the page behind does not scroll', checkDialog);
-  it.each([390])(
-    'shows the dialog without accessibility violations at %i px, and the page behind does not scroll',
-    { tags: ['long'] },
-    checkDialog,
-  );
 
   it('fetches the dialog once, on hover, and keeps it', async () => {
     const { page, close } = await visit(site, path);
@@ -70,10 +64,6 @@ function describeDialog(_: string, { page: path, href, title }: typeof room): vo
 }
 
 describe.each([['the inquiry', inquiry]])('%s', describeDialog);
-describe.each([
-  ['a room', room],
-  ['a package', pack],
-])('%s', { tags: ['long'] }, describeDialog);
 
 describe('the focus', () => {
   it('keeps the focus inside the open dialog', async () => {
@@ -91,18 +81,6 @@ describe('the focus', () => {
     }
     expect(reached).not.toContain('page');
     expect(reached.filter((where) => where === 'dialog').length).toBeGreaterThan(6);
-    await close();
-  });
-
-  it('returns the focus to a link that was clicked without being focused, as in Safari', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, room.page);
-    await page
-      .locator(`main a[href="${room.href}"]`)
-      .first()
-      .evaluate((link: HTMLAnchorElement) => link.click());
-    await page.locator('#site-dialog-title').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe(room.href);
     await close();
   });
 });
@@ -149,11 +127,6 @@ describe('beside the dialog', () => {
     await close();
   };
   it.each([['closed by the browser', true]])('closes at a click beside the dialog, not at a drag from or into it (%s)', checkClickBeside);
-  it.each([['closed by the script', false]])(
-    'closes at a click beside the dialog, not at a drag from or into it (%s)',
-    { tags: ['long'] },
-    checkClickBeside,
-  );
 });
 
 describe('a room carried over', () => {
@@ -174,24 +147,6 @@ describe('a room carried over', () => {
     'opens the inquiry in the same dialog with the choice taken over %s',
     checkChoice,
   );
-  it.each([['from a package', pack, 'packageType', 'zeit-zu-zweit']])(
-    'opens the inquiry in the same dialog with the choice taken over %s',
-    { tags: ['long'] },
-    checkChoice,
-  );
-
-  it('keeps what was typed into the inquiry when a room is chosen later', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    await openInquiry(page);
-    await page.fill('#site-inquiry-firstName', 'Änne');
-    await page.keyboard.press('Escape');
-    await openDialog(page, room.href);
-    await page.locator('#site-dialog a[href="/anfrage/cambra-lavanda"]').click();
-    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
-    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
-    await close();
-  });
 });
 
 it('starts no transition of a dialog when the visitor prefers reduced motion', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dialog, focused, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
+import { dialog, focused, linkTo, openDialog, visit } from '../support/dialogs.ts';
 import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -67,51 +67,9 @@ describe('a slow fragment', () => {
     expect(troubles).toEqual([]);
     await close();
   });
-
-  it('shows no loading message when the fragment was prefetched', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    await page.evaluate(() => {
-      const loading = document.querySelector('#site-dialog .dialog__loading');
-      if (loading === null) return;
-      new MutationObserver(() => Object.assign(globalThis, { shown: true })).observe(loading, { attributes: true });
-    });
-    const answered = page.waitForResponse('**/dialog/room/**');
-    await linkTo(page, room).hover();
-    await (await answered).finished();
-    await openDialog(page, room);
-    await passTime(page, 1000);
-    expect(await part(page, 'loading').isVisible()).toBe(false);
-    expect(await page.evaluate(() => 'shown' in globalThis)).toBe(false);
-    await close();
-  });
-
-  it('ignores a fragment that arrives after another dialog was opened', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    const release = holdFragments(page, '**/dialog/room/cambra-lavanda');
-    const answered = page.waitForResponse('**/dialog/room/cambra-lavanda');
-    await linkTo(page, room).click();
-    await part(page, 'loading').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    await openDialog(page, '/rooms/casa-del-forn/');
-    release();
-    await (await answered).finished();
-    await passTime(page, 1000);
-    expect(await page.locator('#site-dialog-title').textContent()).toBe('Casa del Forn');
-    await close();
-  });
 });
 
 describe('a fragment that fails to load', () => {
-  it('links to the page of the dialog when the fragment fails to load', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    await page.route('**/dialog/**', (route) => route.abort());
-    await linkTo(page, room).click();
-    await part(page, 'failure').locator('[data-dialog-page]').click();
-    await page.waitForURL(`**${room}`);
-    await close();
-  });
-
   const checkFailure = async (_: string, breakIt: (page: Page) => Promise<unknown>) => {
     const { page, close } = await visit(site, '/');
     await breakIt(page);
@@ -137,42 +95,6 @@ describe('a fragment that fails to load', () => {
     'shows a failure with phone number, retry and page link when %s',
     checkFailure,
   );
-  it.each([
-    [
-      'another page answers',
-      (page: Page) => page.route('**/dialog/**', (route) => route.fulfill({ body: '<p>Login</p>', contentType: 'text/html' })),
-    ],
-    ['the network is gone', (page: Page) => page.context().setOffline(true)],
-  ])('shows a failure with phone number, retry and page link when %s', { tags: ['long'] }, checkFailure);
-
-  it('keeps the chosen room when the inquiry opened from a room fails once and is retried', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    await openDialog(page, room);
-    await page.route('**/dialog/inquiry', (route) => route.abort());
-    await page.locator('#site-dialog a[href^="/anfrage"]').click();
-    await part(page, 'failure').waitFor();
-    await page.unroute('**/dialog/inquiry');
-    await page.locator('[data-dialog-retry]').click();
-    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
-    await close();
-  });
-
-  it('opens the inquiry as a plain form that can be sent when the script of the form fails to load', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/', {
-      expected: /dynamically imported module/,
-      prepare: (page) => page.route('**/assets/form-*', (route) => route.abort()),
-    });
-    await linkTo(page, '/anfrage').click();
-    // The page at the dialog's own address is loaded instead.
-    await page.waitForURL('**/anfrage');
-    await page.fill('#site-inquiry-firstName', 'Änne');
-    await page.locator('#site-dialog [type="submit"]').click();
-    await page.waitForURL('**/api/inquiry');
-    expect(await page.locator('#site-inquiry-firstName').inputValue()).toBe('Änne');
-    expect(await page.locator('.error-summary').isVisible()).toBe(true);
-    await close();
-  });
 
   const checkNoPrefetch = async (_: string, connection: { saveData: boolean; effectiveType: string }) => {
     const prepare = (page: Page) =>
@@ -189,38 +111,6 @@ describe('a fragment that fails to load', () => {
   };
   const title = 'prefetches no fragment where the visitor %s, and fetches it on click';
   it.each([['saves data', { saveData: true, effectiveType: '4g' }]])(title, checkNoPrefetch);
-  it.each([['is slow', { saveData: false, effectiveType: 'slow-2g' }]])(title, { tags: ['long'] }, checkNoPrefetch);
-
-  it('fetches the fragment again on click when its prefetch by hovering failed', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    await page.route('**/dialog/**', (route) => route.abort(), { times: 1 });
-    await Promise.all([page.waitForEvent('requestfailed'), linkTo(page, room).hover()]);
-    await openDialog(page, room);
-    expect(await part(page, 'failure').isVisible()).toBe(false);
-    await close();
-  });
-});
-
-describe('lists that are missing', () => {
-  it('fetches an incomplete inquiry form again at the next opening, but not after the visitor has typed', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/');
-    let asked = 0;
-    await page.route('**/dialog/inquiry', async (route) => {
-      const response = await route.fetch();
-      asked += 1;
-      await route.fulfill({ response, body: (await response.text()).replace('data-complete="true"', 'data-complete="false"') });
-    });
-    await openInquiry(page);
-    await page.keyboard.press('Escape');
-    await openInquiry(page);
-    expect(asked).toBe(2);
-    await page.fill('#site-inquiry-lastName', 'Groß');
-    await page.keyboard.press('Escape');
-    await openInquiry(page);
-    expect(asked).toBe(2);
-    expect(await page.locator('#site-inquiry-lastName').inputValue()).toBe('Groß');
-    await close();
-  });
 });
 
 describe('opening', () => {
@@ -244,5 +134,4 @@ describe('opening', () => {
     await close();
   };
   it.each(['/anfrage'])('%s opens from the prefetched fragment within four frames and without a request', checkOpening);
-  it.each([room])('%s opens from the prefetched fragment within four frames and without a request', { tags: ['long'] }, checkOpening);
 });

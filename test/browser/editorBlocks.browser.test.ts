@@ -62,7 +62,6 @@ describe('a page with every block of the WordPress editor', () => {
     expect(await findOverflow()).toEqual([]);
   };
   it.each([320])('has nothing that sticks out of a window of %i px', checkOverflow);
-  it.each([390, 820, 1440, 1920])('has nothing that sticks out of a window of %i px', { tags: ['long'] }, checkOverflow);
 
   it('has no violations of WCAG 2.2 AA on a phone and on a desktop', async () => {
     for (const width of [390, 1440]) {

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { startApp } from '../support/app.ts';
-import { answer, reopen } from '../support/consent.ts';
-import { answerConsent, findViolations, type OpenPageOptions, openPage } from '../support/page.ts';
+import { describe, expect, it } from 'vitest';
+import { findViolations, type OpenPageOptions, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
-import { startWordpress } from '../support/wordpress.ts';
 
 const site = serveSite();
-const phone = { viewport: { width: 390, height: 844 } };
-const functional = { functionalServices: true, analyzeServices: false };
-
 /** Answers for every other host and records the requests. */
 async function playOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -70,60 +64,6 @@ describe('a video', () => {
     expect(notAsked(troubles)).toEqual([]);
     await close();
   });
-
-  it('removes the video when consent is withdrawn, and shows it again when consent is given', { tags: ['long'] }, async () => {
-    const { page, close } = await open('/en/hotel/');
-    await playOthers(page);
-    const frames = page.locator('.embed > iframe');
-    await page.getByRole('button', { name: 'Load the video' }).click();
-    await frames.waitFor();
-    for (const isAllowed of [false, true]) {
-      await reopen(page);
-      await page.locator('#site-consent-functional').setChecked(isAllowed);
-      await answer(page, 'save');
-      expect(await frames.count()).toBe(isAllowed ? 1 : 0);
-      // Elements out of view are laid out when they come near the window.
-      await page.locator('.embed').scrollIntoViewIfNeeded();
-      await expect.poll(() => page.locator('.embed__note').isVisible()).toBe(!isAllowed);
-    }
-    await close();
-  });
-});
-
-describe('a map', () => {
-  it('opens a map by keyboard on a phone, in the same box, with the route link beside it', { tags: ['long'] }, async () => {
-    const { page, troubles, close } = await open('/kontakt/', phone);
-    const asked = await playOthers(page);
-    const button = page.getByRole('button', { name: 'Karte laden' });
-    expect(await findViolations(page)).toEqual([]);
-    const before = await places(page);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => asked).toEqual(['www.openstreetmap.org']);
-    expect(await places(page)).toEqual(before);
-    expect(await page.locator('.embed > iframe').getAttribute('title')).toContain('Karte: Camí des Rosar 12');
-    expect(await page.getByRole('link', { name: /Route planen/ }).isVisible()).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
-    expect(notAsked(troubles)).toEqual([]);
-    await close();
-  });
-
-  it('loads the map at once for visitors who gave functional consent before, and for nobody else', { tags: ['long'] }, async () => {
-    for (const [choice, hosts] of [
-      [functional, ['www.openstreetmap.org']],
-      [{ functionalServices: false, analyzeServices: false }, []],
-    ] as const) {
-      const { page, troubles, close } = await open('/impressum/');
-      const asked = await playOthers(page);
-      await answerConsent(page.context(), site.origin, choice);
-      await page.goto(`${site.origin}/kontakt/`, { waitUntil: 'load' });
-      await page.locator('.embed').scrollIntoViewIfNeeded();
-      await expect.poll(() => asked).toEqual(hosts);
-      expect(await page.locator('.embed > iframe').count()).toBe(hosts.length);
-      expect(notAsked(troubles)).toEqual([]);
-      await close();
-    }
-  });
 });
 
 describe('a map or video that cannot be loaded', () => {
@@ -150,43 +90,6 @@ describe('a map or video that cannot be loaded', () => {
     'shows on %s address or link below the frame, and is loaded again by a button',
     checkFailure,
   );
-  it.each([['/en/hotel/', 'Load the video', 'Watch the video on video.example', 'video.example']])(
-    'shows on %s address or link below the frame, and is loaded again by a button',
-    { tags: ['long'] },
-    checkFailure,
-  );
-
-  it('says offline that there is no connection, and is loaded when it is back', { tags: ['long'] }, async () => {
-    const { page, close } = await open('/kontakt/', phone);
-    const asked = await playOthers(page);
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Karte laden' }).click();
-    const note = page.getByText('Es besteht keine Verbindung zum Internet.');
-    await expect.poll(() => note.isVisible()).toBe(true);
-    expect([await page.locator('.embed > iframe').count(), asked]).toEqual([0, []]);
-    await page.context().setOffline(false);
-    await expect.poll(() => asked).toEqual(['www.openstreetmap.org']);
-    await expect.poll(() => note.isVisible()).toBe(false);
-    await close();
-  });
-});
-
-it('one click that gives consent loads every embed of a page', { tags: ['long'] }, async () => {
-  const wordpress = await startWordpress();
-  onTestFinished(() => wordpress.close());
-  const app = await startApp({
-    env: { CONTENT_URL: wordpress.origin },
-    site: { frameHosts: ['www.openstreetmap.org', 'maps.example'] },
-    keptPictures: inject('keptPictures'),
-  });
-  onTestFinished(() => app.close());
-  const { page, troubles, close } = await openPage(site.browser, `${app.origin}/hotel/lage-anreise/`, { expected: others });
-  const asked = await playOthers(page);
-  await page.getByRole('button', { name: 'Karte laden' }).first().click();
-  for (const stage of await page.locator('.embed').all()) await stage.scrollIntoViewIfNeeded();
-  await expect.poll(() => [...asked].sort()).toEqual(['maps.example', 'www.openstreetmap.org']);
-  expect(notAsked(troubles).filter((trouble) => !trouble.includes('Failed to load resource'))).toEqual([]);
-  await close();
 });
 
 it('an embed shows picture and link but no dead button where scripts are off', async () => {
@@ -207,7 +110,3 @@ const checkNote = async (path: string, button: string, note: string) => {
   expect(html).toContain('www.openstreetmap.org');
 };
 it.each([['/kontakt/', 'Karte laden', 'Mit „Karte laden“ erlauben Sie']])('says on %s what the button of an embed allows', checkNote);
-it.each([
-  ['/en/contact/', 'Load the map', 'With “Load the map” you allow'],
-  ['/es/contacto/', 'Cargar el mapa', 'Con «Cargar el mapa» permite'],
-])('says on %s what the button of an embed allows', { tags: ['long'] }, checkNote);

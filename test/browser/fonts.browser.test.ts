@@ -62,11 +62,6 @@ describe('the typefaces', () => {
     await close();
   };
   it.each([1])('preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel', checkPreload);
-  it.each([2])(
-    'preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel',
-    { tags: ['long'] },
-    checkPreload,
-  );
 
   const checkFontFiles = async ({ density, least, most }: { density: number; least: number; most: number }) => {
     const { page, size, close } = await open(density, showLateFonts);
@@ -99,11 +94,6 @@ describe('the typefaces', () => {
   };
   it.each([{ screen: 'fine', density: 1.75, least: 30_000, most: 37_000 }])(
     'load the font files made for a $screen screen, which draw every character of the four languages',
-    checkFontFiles,
-  );
-  it.each([{ screen: 'coarse', density: 1, least: 43_000, most: 48_000 }])(
-    'load the font files made for a $screen screen, which draw every character of the four languages',
-    { tags: ['long'] },
     checkFontFiles,
   );
 });

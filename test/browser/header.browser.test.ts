@@ -30,11 +30,9 @@ function describeMenu(_: string, javaScriptEnabled: boolean): void {
     await close();
   };
   it.each([1440])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', checkMenu);
-  it.each([390])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', { tags: ['long'] }, checkMenu);
 }
 
 describe.each([['with script', true]])('the menu %s', describeMenu);
-describe.each([['without script', false]])('the menu %s', { tags: ['long'] }, describeMenu);
 
 describe('the open menu', () => {
   const checkOpenMenu = async (width: number) => {
@@ -53,7 +51,6 @@ describe('the open menu', () => {
     await close();
   };
   it.each([1440])('shows the open menu without accessibility violations at %i px and returns the focus', checkOpenMenu);
-  it.each([390])('shows the open menu without accessibility violations at %i px and returns the focus', { tags: ['long'] }, checkOpenMenu);
 });
 
 /** The item of the language switcher in the header, the menu or the sheet: a link, without script a button. */
@@ -75,49 +72,6 @@ describe('the language switcher', () => {
     await close();
   };
   it.each([['with script', true]])('leads an English browser to the German home page by the language switcher, %s', checkHomePage);
-  it.each([['without script', false]])(
-    'leads an English browser to the German home page by the language switcher, %s',
-    { tags: ['long'] },
-    checkHomePage,
-  );
-
-  const checkStoredLanguage = async (_: string, javaScriptEnabled: boolean) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`, { javaScriptEnabled });
-    await language(page, 'fr', javaScriptEnabled).click();
-    await page.waitForURL('**/fr/hotel/situation-acces/');
-    const cookie = await storedLanguage(page);
-    expect(cookie?.value).toBe('fr');
-    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
-    await page.goBack();
-    expect([new URL(page.url()).pathname, await lang(page)]).toEqual(['/hotel/lage-anreise/', 'de']);
-    await page.goForward();
-    expect(await lang(page)).toBe('fr');
-    await page.goto(`${site.origin}/`);
-    expect(new URL(page.url()).pathname).toBe('/fr/');
-    await close();
-  };
-  it.each([
-    ['with script', true],
-    ['without script', false],
-  ])(
-    'stores the language chosen on any page for a year, and going back shows that page again, %s',
-    { tags: ['long'] },
-    checkStoredLanguage,
-  );
-
-  it('goes back to the German home page where the stored language redirects its address', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`);
-    await language(page, 'en').click();
-    await page.waitForURL('**/en/');
-    // The browser of the tests keeps no pages in memory: going back requests `/`, which redirects to English.
-    await page.goBack();
-    await page.waitForURL(`${site.origin}/`);
-    expect(await lang(page)).toBe('de');
-    expect((await storedLanguage(page))?.value).toBe('en');
-    await page.goForward();
-    await page.waitForURL('**/en/');
-    await close();
-  });
 
   const checkSwitcher = async (_: string, sheet: string, javaScriptEnabled: boolean) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
@@ -131,24 +85,6 @@ describe('the language switcher', () => {
     await close();
   };
   it.each([['the sheet', 'languages', true]])('offers the language switcher in %s on a phone (#%s, script: %s)', checkSwitcher);
-  it.each([
-    ['the sheet', 'languages', false],
-    ['the menu', 'menu', true],
-  ])('offers the language switcher in %s on a phone (#%s, script: %s)', { tags: ['long'] }, checkSwitcher);
-
-  it('shows each language once, without script as with script', { tags: ['long'] }, async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { javaScriptEnabled });
-      const items = page.locator('.header .languages').locator('a:visible, button:visible');
-      expect(await items.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
-        'DE Deutsch',
-        'EN English',
-        'ES Español',
-        'FR Français',
-      ]);
-      await close();
-    }
-  });
 });
 
 describe('the logo', () => {
@@ -163,11 +99,6 @@ describe('the logo', () => {
   };
   it.each([['with script', true]])(
     'leads from a German page to the German home page and leaves the stored language as it is, %s',
-    checkLogo,
-  );
-  it.each([['without script', false]])(
-    'leads from a German page to the German home page and leaves the stored language as it is, %s',
-    { tags: ['long'] },
     checkLogo,
   );
 });

@@ -50,21 +50,6 @@ const checkScrolling = async (width: number, height: number) => {
   await close();
 };
 it.each([[1440, 88]])('hides the header while scrolling down and shows it while scrolling up, at %i px', checkScrolling);
-it.each([[390, 68]])('hides the header while scrolling down and shows it while scrolling up, at %i px', { tags: ['long'] }, checkScrolling);
-
-it('keeps the header while a sheet or the dialog is open', { tags: ['long'] }, async () => {
-  const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 700 } });
-  await page.locator('.header button[popovertarget="site-languages"]').click();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  expect(await move(page, 900)).toBe(false);
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  expect(await move(page, 920)).toBe(true);
-  await jump(page, 800);
-  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#site-dialog')?.showModal());
-  expect(await move(page, 1200)).toBe(false);
-  await close();
-});
 
 const checkMenuUse = async (hasTouch: boolean) => {
   const viewport = { width: hasTouch ? 390 : 1440, height: 700 };
@@ -80,12 +65,3 @@ const checkMenuUse = async (hasTouch: boolean) => {
   await close();
 };
 it.each([true])('hides the header after the menu was used with mouse or finger, touch screen: %s', checkMenuUse);
-it.each([false])('hides the header after the menu was used with mouse or finger, touch screen: %s', { tags: ['long'] }, checkMenuUse);
-
-it('keeps the header without script', { tags: ['long'] }, async () => {
-  const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled: false });
-  await jump(page, 1500);
-  expect(await page.evaluate(() => scrollY)).toBe(1500);
-  expect((await box(page, '.header__row')).top).toBe(0);
-  await close();
-});

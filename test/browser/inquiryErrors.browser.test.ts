@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, openInquiry, readValues, submit, touch, visit } from '../support/dialogs.ts';
+import { fillRequired, focused, openInquiry, readValues, submit, visit } from '../support/dialogs.ts';
 import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -53,30 +53,6 @@ describe('an inquiry that is not complete', () => {
   };
   const title = 'does not send an incomplete inquiry and names every wrong field, at %i px at %s';
   it.each([[1440, '/', '/anfrage', 'Bitte prüfen Sie Ihre Angaben.']])(title, checkIncompleteInquiry);
-  it.each([
-    [390, '/en/', '/en/inquiry', null],
-    [1440, '/es/', '/es/solicitar', null],
-    [390, '/fr/', '/fr/inquiry', null],
-  ])(title, { tags: ['long'] }, checkIncompleteInquiry);
-
-  it('leads from the error summary to the field without changing the address', { tags: ['long'] }, async () => {
-    const { page, close } = await visit(site, '/anfrage');
-    await touch(page);
-    await isAlive(page);
-    await submit(page).click();
-    for (const [name, id] of [
-      ['E-Mail', 'site-inquiry-email'],
-      ['Zimmer', 'site-inquiry-roomType'],
-      ['Datenschutz', 'site-inquiry-privacy'],
-    ] as const) {
-      await summary(page).getByRole('link', { name, exact: true }).click();
-      await expect.poll(() => focused(page)).toBe(id);
-      const { y = 0 } = (await page.locator(`#${id}`).boundingBox()) ?? {};
-      expect(y > 60 && y < 880).toBe(true);
-    }
-    expect(page.url()).toBe(`${site.origin}/anfrage`);
-    await close();
-  });
 
   it('shows no error before sending; afterwards an error goes when its field is right', async () => {
     const { page, close } = await visit(site, '/');
@@ -117,8 +93,6 @@ describe('an inquiry that is not complete', () => {
 
 describe('an inquiry that is not accepted', () => {
   const json = (status: number, body: object) => (route: Route) => route.fulfill({ status, json: body });
-  const failed = /^Die Anfrage ließ sich nicht senden\. Ihre Angaben sind noch da: .* \+34/;
-
   const checkRefusal = async (name: string, answer: (route: Route) => unknown, words: string | RegExp, links: string[]) => {
     const { page, close } = await visit(site, '/', {
       reducedMotion: 'reduce',
@@ -166,57 +140,6 @@ describe('an inquiry that is not accepted', () => {
     'says why an inquiry was not accepted and keeps every value: %s',
     checkRefusal,
   );
-  it.each([
-    ['422', json(422, { ok: false, message: 'Bitte prüfen.', errors: { town: 'Diesen Ort gibt es nicht.' } }), 'Bitte prüfen.', ['Ort']],
-    ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), failed, []],
-    ['no network', (route: Route) => route.abort(), failed, []],
-    ['no answer in 20 seconds', () => {}, failed, []],
-  ])('says why an inquiry was not accepted and keeps every value: %s', { tags: ['long'] }, checkRefusal);
-
-  it('opens the dialog again with the error when it was closed while sending', { tags: ['long'] }, async () => {
-    let refuse = (): void => {};
-    const closed = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
-    const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
-    await page.route('**/api/inquiry', async (route) => {
-      await closed;
-      await json(503, { ok: false, message: 'Konnte nicht gespeichert werden.' })(route);
-    });
-    await openInquiry(page);
-    await fillRequired(page);
-    const values = await readValues(page);
-    await submit(page).click();
-    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
-    refuse();
-    await page.locator('#site-dialog:modal').waitFor();
-    expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
-    expect(await readValues(page)).toEqual(values);
-    await page.goBack({ waitUntil: 'commit' });
-    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await close();
-  });
-
-  it("shows the server's text when there were too many inquiries, and keeps the values", { tags: ['long'] }, async () => {
-    const { page, troubles, close } = await visit(site, '/');
-    await openInquiry(page);
-    await fillRequired(page);
-    await submit(page).click();
-    await page.locator('.thanks:visible').waitFor();
-    await page.keyboard.press('Escape');
-    await openInquiry(page);
-    await fillRequired(page);
-    await page.fill('#site-inquiry-message', 'Noch eine');
-    await submit(page).click();
-    await summary(page).waitFor();
-    expect(await summary(page).locator('strong').textContent()).toMatch(/mehrere Anfragen.*\+34/);
-    expect(await page.locator('#site-inquiry-message').inputValue()).toBe('Noch eine');
-    expect(troubles.filter((trouble) => !/status of 429/.test(trouble))).toEqual([]);
-    await close();
-  });
 });
 
 describe('an inquiry on its way', () => {

@@ -58,9 +58,4 @@ describe('a menu with three levels and headings', () => {
     await close();
   };
   it.each([['with script', true, 390]])('shows every entry %s, headings as text, and is reached by the keyboard', checkEntries);
-  it.each([['without script', false, 1440]])(
-    'shows every entry %s, headings as text, and is reached by the keyboard',
-    { tags: ['long'] },
-    checkEntries,
-  );
 });

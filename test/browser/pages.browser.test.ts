@@ -34,7 +34,6 @@ function describePage(path: string): void {
 }
 
 describe.each(pagesOfEachKind.slice(0, 1))('%s', describePage);
-describe.each(pagesOfEachKind.slice(1))('%s', { tags: ['long'] }, describePage);
 
 describe('the head of a page', () => {
   const checkOrder = async (path: string) => {
@@ -48,11 +47,6 @@ describe('the head of a page', () => {
   };
   it.each(['/angebote/rosenwochen/'])(
     'of %s shows title and picture one below the other in the order of the document, so that a part painted early does not move',
-    checkOrder,
-  );
-  it.each(['/hotel/'])(
-    'of %s shows title and picture one below the other in the order of the document, so that a part painted early does not move',
-    { tags: ['long'] },
     checkOrder,
   );
 });

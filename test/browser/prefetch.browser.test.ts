@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nextFrames, type OpenPage, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -91,34 +91,6 @@ describe('pages whose links are seen', () => {
     await close();
   });
 
-  it('leaves out links that have left the window before their turn, until they are seen again', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/healthz`);
-    const fetched: string[] = [];
-    const held: Route[] = [];
-    let isHolding = true;
-    await page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'fetch') return route.continue();
-      fetched.push(new URL(route.request().url()).pathname);
-      if (isHolding) held.push(route);
-      else await route.continue();
-    });
-    const scroll = async (edge: 'start' | 'end') => {
-      await page.evaluate((end) => scrollTo(0, end ? document.documentElement.scrollHeight : 0), edge === 'end');
-      await nextFrames(page);
-    };
-    await page.goto(`${site.origin}/hotel/`);
-    await expect.poll(() => held.length).toBe(2);
-    await scroll('end');
-    await scroll('start');
-    isHolding = false;
-    await Promise.all(held.map((route) => route.continue()));
-    await page.waitForLoadState('networkidle');
-    expect(fetched).not.toContain('/impressum/');
-    await scroll('end');
-    await expect.poll(() => fetched).toContain('/impressum/');
-    await close();
-  });
-
   it('does not request a page twice when its link is clicked during the prefetch', async () => {
     const { page, close } = await open('/hotel/', { saveData: true });
     const path = '/kulinarik/';
@@ -139,19 +111,6 @@ describe('pages whose links are seen', () => {
     await close();
   };
   it.each([['data is to be saved', { saveData: true, effectiveType: '4g' }, false]])('prefetches nothing where %s', checkNoPrefetch);
-  it.each([
-    ['the line is 2G', { saveData: false, effectiveType: '2g' }, false],
-    ['there is no line', null, true],
-  ])('prefetches nothing where %s', { tags: ['long'] }, checkNoPrefetch);
-
-  it('never prefetches the current page, with or without a trailing slash', { tags: ['long'] }, async () => {
-    const watched = await open('/hotel');
-    const { fetched, close } = watched;
-    await expect.poll(() => fetched).toContain('/hotel/geschichte/');
-    await readOn(watched);
-    expect(fetched).not.toContain('/hotel/');
-    await close();
-  });
 });
 
 /** Paths of the pages that the browser may ask for ahead by the page's speculation rules; the array follows the page. */

@@ -53,11 +53,6 @@ function describePress(by: 'mouse' | 'finger'): void {
     'names a wrong day at a press on the booking button, and follows a press once it is right, in a package %s',
     checkBookingButton,
   );
-  it.each([['as a page', '/packege/zeit-zu-zweit/', 'page-stay']])(
-    'names a wrong day at a press on the booking button, and follows a press once it is right, in a package %s',
-    { tags: ['long'] },
-    checkBookingButton,
-  );
 
   it('submits the inquiry by a press while the focused field is wrong, and names that field', async () => {
     const { page, close } = await visit(site, '/', by === 'finger' ? phone : { viewport: { width: 1280, height: 900 } });
@@ -76,4 +71,3 @@ function describePress(by: 'mouse' | 'finger'): void {
 }
 
 describe.each(['mouse'] as const)('a press by %s', describePress);
-describe.each(['finger'] as const)('a press by %s', { tags: ['long'] }, describePress);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations, nextFrames, passTime } from '../support/page.ts';
-import { arrives, bar, hold, link, openQuiet, spoken, state, target, whenParsed } from '../support/progress.ts';
+import { passTime } from '../support/page.ts';
+import { link, openQuiet, state, target, whenParsed } from '../support/progress.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -24,78 +24,6 @@ describe('a fast page', () => {
     // Every page has one entry in the history.
     expect(await page.evaluate(() => history.length)).toBe(4);
     expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
-    await close();
-  });
-});
-
-describe('a slow page', () => {
-  it('shows and announces a progress bar after 200 ms that fills in 5 seconds and is gone on the next page', {
-    tags: ['long'],
-  }, async () => {
-    const { page, troubles, close } = await openQuiet(site);
-    const release = await hold(page);
-    expect(await bar(page).isVisible()).toBe(false);
-    const taken = await link(page).evaluate(
-      (element: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const start = performance.now();
-          const observer = new MutationObserver(() => resolve(performance.now() - start));
-          observer.observe(document.querySelector('#site-progress') as Element, { attributes: true, attributeFilter: ['data-state'] });
-          element.click();
-        }),
-    );
-    expect(taken).toBeGreaterThanOrEqual(199);
-    // Generous for a busy machine.
-    expect(taken).toBeLessThan(4000);
-    expect(await state(page)).toBe('loading');
-    expect(await spoken(page)).toBe('Die Seite wird geladen');
-    expect(await bar(page).locator('p').isVisible()).toBe(false);
-    expect(await bar(page).evaluate((element) => element.matches(':popover-open'))).toBe(true);
-    const look = await bar(page).evaluate((element) => {
-      const { animationDuration, blockSize, backgroundColor } = getComputedStyle(element, '::before');
-      return { animationDuration, blockSize, backgroundColor };
-    });
-    expect(look).toEqual({ animationDuration: '5s', blockSize: '3px', backgroundColor: 'rgb(217, 105, 30)' });
-    expect(await findViolations(page)).toEqual([]);
-    expect(page.url()).toBe(`${site.origin}/hotel/`);
-    // A second click on the same link changes nothing, one on another replaces it.
-    await link(page).click();
-    await link(page, '/kulinarik/').click();
-    await page.waitForURL('**/kulinarik/', whenParsed);
-    expect(await bar(page).isVisible()).toBe(false);
-    release();
-    await nextFrames(page);
-    expect(page.url()).toBe(`${site.origin}/kulinarik/`);
-    // Chromium aborts a view transition whose style sheet is late, and logs that.
-    expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
-    await close();
-  });
-
-  it('cancels the progress bar when the visitor goes back or leaves the page', { tags: ['long'] }, async () => {
-    const { page, close } = await openQuiet(site);
-    await page.evaluate(() => history.pushState(null, '', '#here'));
-    const release = await hold(page);
-    await link(page).click();
-    await expect.poll(() => state(page)).toBe('loading');
-    // With reduced motion the bar grows in steps.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').animationTimingFunction)).toContain('steps');
-    await page.goBack(whenParsed);
-    await expect.poll(() => state(page)).toBe('');
-    expect(await bar(page).isVisible()).toBe(false);
-    expect(await spoken(page)).toBe('');
-    await Promise.all([arrives(page, target), release()]);
-    await nextFrames(page);
-    expect(page.url()).toBe(`${site.origin}/hotel/`);
-    // A page put into the back/forward cache has no navigation under way.
-    const releaseAgain = await hold(page, '/kulinarik/');
-    await link(page, '/kulinarik/').click();
-    await expect.poll(() => state(page)).toBe('loading');
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    expect(await state(page)).toBe('');
-    await Promise.all([arrives(page, '/kulinarik/'), releaseAgain()]);
-    await nextFrames(page);
-    expect(page.url()).toBe(`${site.origin}/hotel/`);
     await close();
   });
 });
@@ -129,8 +57,4 @@ describe('links that the progress bar leaves alone', () => {
     expect(html).toMatch(new RegExp(`id="site-progress"[^>]*><p>[^<]*${failed}`));
   };
   it.each([['/en/hotel/', 'The page is loading', 'cannot be reached']])('translates the texts of the progress bar on %s', checkTexts);
-  it.each([
-    ['/es/', 'La página se está cargando', 'no está disponible'],
-    ['/fr/', 'La page est en cours de chargement', 'injoignable'],
-  ])('translates the texts of the progress bar on %s', { tags: ['long'] }, checkTexts);
 });

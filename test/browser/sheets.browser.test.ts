@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { nextFrames, openPage, passTime, setViewport } from '../support/page.ts';
+import { describe, expect, it } from 'vitest';
+import { nextFrames, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -16,9 +15,6 @@ const button = (page: Page, sheet: string) => page.locator(`.header button[popov
 const isOpen = (page: Page, sheet: string) => page.locator(`#site-${sheet}`).evaluate((element) => element.matches(':popover-open'));
 const hasFocus = (page: Page, sheet: string) => button(page, sheet).evaluate((element) => element === document.activeElement);
 const countInert = (page: Page) => page.locator('body > [inert]').count();
-/** Dispatches the event of a page restored from the back/forward cache, which Playwright's browser does not keep. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-
 /** Whether the browser tells assistive technology that a button's sheet is open. */
 async function isExpanded(page: Page, sheet: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
@@ -63,7 +59,6 @@ describe('the open menu', () => {
     await close();
   };
   it.each([1440])('keeps the focus in the open menu and the page behind from scrolling, at %i px', checkOpenMenu);
-  it.each([390])('keeps the focus in the open menu and the page behind from scrolling, at %i px', { tags: ['long'] }, checkOpenMenu);
 
   it('closes the menu by a click beside it, which activates nothing and returns the focus', async () => {
     const { page, close } = await open(1440);
@@ -78,118 +73,6 @@ describe('the open menu', () => {
     expect(page.url()).toBe(url);
     expect(page.context().pages()).toHaveLength(1);
     await expect.poll(() => countInert(page)).toBe(0);
-    await close();
-  });
-
-  it('closes the menu by a tap beside it, which activates nothing below', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, {
-      viewport: { width: 900, height: 800 },
-      hasTouch: true,
-      // With reduced motion the backdrop disappears at once.
-      reducedMotion: 'reduce',
-    });
-    await page.evaluate(() => {
-      document.addEventListener('click', ({ target }) => document.body.setAttribute('data-clicked', (target as Element).tagName), true);
-    });
-    await button(page, 'menu').tap();
-    await expect.poll(() => countInert(page)).toBeGreaterThan(3);
-    const target = await page.locator('.header__actions .button:not(.button--quiet)').boundingBox();
-    await page.touchscreen.tap((target?.x ?? 0) + 10, (target?.y ?? 0) + 10);
-    await expect.poll(() => countInert(page)).toBe(0);
-    expect(await isOpen(page, 'menu')).toBe(false);
-    expect(await page.locator('body').getAttribute('data-clicked')).not.toMatch(/^(A|SPAN|svg)$/);
-    expect(page.context().pages()).toHaveLength(1);
-    await close();
-  });
-
-  it('closes the menu by pointer events where the browser has no light dismiss, and when the page is restored', {
-    tags: ['long'],
-  }, async () => {
-    const { page, close } = await open(390);
-    const press = (from: string, to: string) =>
-      page.evaluate(
-        (places) => {
-          for (const [type, place] of Object.entries(places)) {
-            document.querySelector(place)?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
-          }
-        },
-        { pointerdown: from, pointerup: to },
-      );
-    for (const leave of [() => press('body', 'body'), () => comeBack(page)]) {
-      await button(page, 'menu').click();
-      await expect.poll(() => countInert(page)).toBeGreaterThan(3);
-      for (const inside of ['#site-menu summary', '.header [popovertarget="site-menu"]']) await press(inside, 'body');
-      expect(await isOpen(page, 'menu')).toBe(true);
-      await leave();
-      await expect.poll(() => isOpen(page, 'menu')).toBe(false);
-      await expect.poll(() => countInert(page)).toBe(0);
-    }
-    await close();
-  });
-
-  it('closes the menu of a page restored from the back/forward cache, and makes the page interactive', { tags: ['long'] }, async () => {
-    const browser = await launchChromium({ keepsPages: true });
-    onTestFinished(() => browser.close());
-    const { page, close } = await openPage(browser, `${site.origin}/hotel/`, { viewport: { width: 390, height: 844 } });
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => document.body.toggleAttribute('data-kept', persisted));
-    });
-    await button(page, 'menu').click();
-    await page.locator('#site-menu a[href="/angebote/"]').click();
-    await page.waitForURL('**/angebote/', { waitUntil: 'domcontentloaded' });
-    // The navigation begins after the call has returned: it would otherwise destroy the context that is to answer.
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    // A navigation may still be under way when the address has changed already: until then no page can be asked.
-    await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'navigating')).toBe('/hotel/');
-    await page.waitForLoadState();
-    await expect.poll(() => countInert(page)).toBe(0);
-    expect([await isOpen(page, 'menu'), await page.locator('#site-progress').isVisible()]).toEqual([false, false]);
-    // Chromium's headless shell may have reloaded the page instead.
-    expect(await hasFocus(page, 'menu')).toBe((await page.locator('body[data-kept]').count()) === 1);
-    await close();
-  });
-
-  it('closes the menu when a link in it opens a dialog', { tags: ['long'] }, async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, { viewport: { width: 390, height: 844 } });
-    await button(page, 'menu').click();
-    await page.locator('.flyout__foot a[href="/anfrage"]').click();
-    await page.locator('#site-dialog:modal #site-dialog-title').waitFor();
-    await expect.poll(() => countInert(page)).toBe(0);
-    await expect.poll(() => page.locator('#site-dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
-    await close();
-  });
-});
-
-describe('the languages', () => {
-  it('shows the languages as a sheet beside an interactive page, and closes it in a wide window', { tags: ['long'] }, async () => {
-    const { page, troubles, close } = await open(390);
-    expect(await isExpanded(page, 'languages')).toBe(false);
-    await button(page, 'languages').click();
-    expect(await isExpanded(page, 'languages')).toBe(true);
-    expect(await countInert(page)).toBe(0);
-    // The same button closes it, by mouse and by finger.
-    await button(page, 'languages').click();
-    await nextFrames(page);
-    expect(await isOpen(page, 'languages')).toBe(false);
-    for (const opens of [true, false, true]) {
-      await button(page, 'languages').tap();
-      await expect.poll(() => isOpen(page, 'languages')).toBe(opens);
-      await nextFrames(page);
-      expect(await isOpen(page, 'languages')).toBe(opens);
-    }
-    await setViewport(page, { width: 1063, height: 800 });
-    // Past the debounce of the window's size.
-    await passTime(page, 1000);
-    expect(await isOpen(page, 'languages')).toBe(true);
-    await setViewport(page, { width: 1064, height: 800 });
-    await expect.poll(() => isOpen(page, 'languages')).toBe(false);
-    await setViewport(page, { width: 390, height: 844 });
-    await button(page, 'languages').click();
-    await comeBack(page);
-    expect(await isOpen(page, 'languages')).toBe(false);
-    expect(troubles).toEqual([]);
     await close();
   });
 });

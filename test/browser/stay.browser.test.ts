@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { focused, isAlive, openDialog, readValues, visit } from '../support/dialogs.ts';
-import { findViolations, nextFrames } from '../support/page.ts';
+import { openDialog, visit } from '../support/dialogs.ts';
+import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -43,55 +43,6 @@ function describeStay(_: string, path: string, prefix: string): void {
     await close();
   });
 
-  it('never opens the booking engine while a field is wrong: the button names the field', { tags: ['long'] }, async () => {
-    const { page, close } = await openStay(path);
-    const error = (field: string) => page.locator(`#site-${prefix}-${field}-error`);
-    const press = () => page.locator('.stay [type="submit"]:visible').click();
-    const opened: string[] = [];
-    page.context().on('page', (tab) => opened.push(tab.url()));
-    // One date alone is no error before the button is pressed: the other may be typed next.
-    await page.fill(`#site-${prefix}-arrival`, '1. Mai 2027');
-    await page.keyboard.press('Tab');
-    await nextFrames(page);
-    expect([await page.locator('.stay .field__error:visible').count(), await link(page).count()]).toEqual([0, 0]);
-    for (const [from, to, wrong, words] of [
-      ['14.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
-      ['18.05.2027', '14.05.2027', 'departure', /mindestens eine Nacht/],
-      ['01.01.2020', '14.05.2027', 'arrival', /schon vorbei/],
-      ['Mai', '14.05.2027', 'arrival', /TT\.MM\.JJJJ/],
-    ] as const) {
-      await page.fill(`#site-${prefix}-arrival`, from);
-      await page.fill(`#site-${prefix}-departure`, to);
-      await page.keyboard.press('Tab');
-      await expect.poll(() => error(wrong).textContent()).toMatch(words);
-      expect(await page.locator(`#site-${prefix}-${wrong}`).getAttribute('aria-invalid')).toBe('true');
-      expect(await link(page).count()).toBe(0);
-      await press();
-      await expect.poll(() => focused(page)).toBe(`site-${prefix}-${wrong}`);
-    }
-    await page.fill(`#site-${prefix}-departure`, '');
-    await page.fill(`#site-${prefix}-arrival`, '1. Mai 2027');
-    // The press itself ends the edit of the number.
-    await page.fill(`#site-${prefix}-adults`, '2,5');
-    await press();
-    await expect.poll(() => error('adults').textContent()).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 10.');
-    await nextFrames(page);
-    expect(await error('departure').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
-    expect(await findViolations(page)).toEqual([]);
-    await page.fill(`#site-${prefix}-departure`, 'May 14, 2027');
-    await press();
-    await expect.poll(() => focused(page)).toBe(`site-${prefix}-adults`);
-    // A step from a text that is no number would be a guess.
-    await page.keyboard.press('ArrowUp');
-    expect(await page.locator(`#site-${prefix}-adults`).inputValue()).toBe('2,5');
-    await page.fill(`#site-${prefix}-adults`, '-3');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('.stay .field__error:visible').count()).toBe(0);
-    expect(await asked(page)).toEqual({ lang: 'de', arrival: '2027-05-01', departure: '2027-05-14', adults: '1', rooms: '1' });
-    expect(opened).toEqual([]);
-    await close();
-  });
-
   it('takes days from the calendar and limits adults and rooms to one to ten', async () => {
     const { page, close } = await openStay(path);
     await page.locator(`#site-${prefix}-departure`).focus();
@@ -111,66 +62,9 @@ function describeStay(_: string, path: string, prefix: string): void {
     expect(await asked(page)).toMatchObject({ adults: '10', rooms: '1' });
     await close();
   });
-
-  it('takes chosen days and adults along to the inquiry, also to one that was opened before', { tags: ['long'] }, async () => {
-    const { page, troubles, close } = await openStay(path);
-    const readInquiryStay = async () => {
-      const { startDate, endDate, persons, packageType, firstName } = await readValues(page);
-      return { startDate, endDate, persons, packageType, firstName };
-    };
-    const inquire = () => page.locator('.stay a[href="/anfrage/zeit-zu-zweit"]').click();
-    const chosen = { endDate: '18.05.2027', persons: '3', packageType: 'zeit-zu-zweit' };
-    await page.fill(`#site-${prefix}-arrival`, '14.05.2027');
-    await page.fill(`#site-${prefix}-departure`, '18.05.2027');
-    await page.locator('[data-field="adults"] [data-step="1"]').click();
-    await inquire();
-    await isAlive(page);
-    await expect.poll(readInquiryStay).toEqual({ ...chosen, startDate: '14.05.2027', firstName: '' });
-    await page.fill('#site-inquiry-firstName', 'Änne');
-    await page.keyboard.press('Escape');
-    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
-    if (path === '/aktivitaeten/') await openDialog(page, '/packege/zeit-zu-zweit/');
-    await page.fill(`#site-${prefix}-arrival`, '15.05.2027');
-    await inquire();
-    await expect.poll(readInquiryStay).toEqual({ ...chosen, startDate: '15.05.2027', firstName: 'Änne' });
-    expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('opens the booking engine in a new tab by Enter in a field', { tags: ['long'] }, async () => {
-    const { page, close } = await openStay(path);
-    await page
-      .context()
-      .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator(`#site-${prefix}-adults`).press('Enter')]);
-    await tab.waitForLoadState();
-    expect(new URL(tab.url()).searchParams.get('adults')).toBe('2');
-    await close();
-  });
 }
 
 describe.each(places.slice(0, 1))('the stay of a package %s', describeStay);
-describe.each(places.slice(1))('the stay of a package %s', { tags: ['long'] }, describeStay);
-
-it.each([
-  ['/en/packege/time-for-two/', 'en'],
-  ['/es/packege/tiempo-para-dos/', 'es'],
-  ['/fr/packege/temps-a-deux/', 'fr'],
-])('the form of a package at %s links to the booking engine in the language of the page', { tags: ['long'] }, async (path, lang) => {
-  const { page, close } = await openStay(path);
-  expect((await asked(page)).lang).toBe(lang);
-  await close();
-});
-
-it('the form of a package follows a press on its booking button while its script is loading', { tags: ['long'] }, async () => {
-  const { page, close } = await visit(site, '/packege/zeit-zu-zweit/');
-  await page
-    .context()
-    .route(`${new URL(site.app.services.site.packageBookingUrl).origin}/**`, (route) => route.fulfill({ body: 'booking' }));
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('.stay [type="submit"]:not([name])').click()]);
-  await tab.waitForURL('**adults=2**');
-  await close();
-});
 
 it('the form of a package leads to the booking engine without script', async () => {
   const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
@@ -192,27 +86,6 @@ it('the form of a package leads to the booking engine without script', async () 
     rooms: '1',
   });
   expect(troubles).toEqual([]);
-  await close();
-});
-
-it('the form of a package is shown again without script, with what was typed and what is wrong', { tags: ['long'] }, async () => {
-  const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
-  await page.fill('#site-page-stay-arrival', '14. Mai 2027');
-  await page.fill('#site-page-stay-adults', '2-3');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.locator('.stay [type="submit"]:not([name])').click()]);
-  await tab.waitForLoadState();
-  expect(new URL(tab.url()).pathname).toBe('/api/booking');
-  expect(await tab.locator('.stay .error-summary a').allTextContents()).toEqual(['Abreise', 'Erwachsene']);
-  await expect.poll(() => tab.locator('.stay .error-summary').evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await tab.locator('#site-page-stay-departure-error').textContent()).toBe('Bitte nennen Sie beide Tage oder keinen.');
-  expect(await tab.locator('#site-page-stay-adults-error').textContent()).toBe('Bitte nennen Sie eine ganze Zahl von 1 bis 10.');
-  expect(await tab.locator('#site-page-stay-arrival').inputValue()).toBe('14. Mai 2027');
-  expect(await tab.locator('#site-page-stay-adults').inputValue()).toBe('2-3');
-  expect(await tab.title()).toMatch(/^Fehler: /);
-  expect(troubles).toEqual([]);
-  const { page: scripted, close: closeScripted } = await visit(site, tab.url().replace(site.origin, ''));
-  expect(await findViolations(scripted)).toEqual([]);
-  await closeScripted();
   await close();
 });
 

@@ -32,7 +32,6 @@ describe('content check of the days of an offer', () => {
   }
 
   it.each(unremarkable.slice(0, 2))('says nothing about %s', checkNothingFound);
-  it.each(unremarkable.slice(2))('says nothing about %s', { tags: ['long'] }, checkNothingFound);
 
   const remarkable: [days: Record<string, unknown>, expected: string[]][] = [
     [{ valid_to: '20270215' }, ['hint offerEnds PATH: ends in 14 days, on 15 February 2027']],
@@ -58,7 +57,6 @@ describe('content check of the days of an offer', () => {
   }
 
   it.each(remarkable.slice(0, 3))('finds with %j: %j', checkFindings);
-  it.each(remarkable.slice(3))('finds with %j: %j', { tags: ['long'] }, checkFindings);
 
   it('finds a translation with other days, once, and links to an offer that has ended', async () => {
     setup.edit(`/en${offers}`, (posts) => {

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/findings/commands/editLinks.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type ContentSetup, pages, startContentSetup } from './support.ts';
@@ -52,14 +48,6 @@ describe('the list of findings', () => {
 });
 
 describe('npm run check:content', () => {
-  it('finds nothing to mend in the demo hotel', { tags: ['long'] }, async () => {
-    const file = resolve(import.meta.dirname, '../../dist/server/check.js');
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--json'], { env: {} });
-    // The days of the demo's offers pass by the clock of this machine.
-    const findings = (JSON.parse(stdout) as LinkedFinding[]).filter(({ kind }) => kind !== 'offerEnds');
-    expect([findings, stderr]).toEqual([[], '']);
-  });
-
   it('exits with 2 and the reason if WordPress cannot be read', async () => {
     setup.wordpress.fault = recordedFault('maintenance-503');
     expect(await setup.check()).toMatchObject({

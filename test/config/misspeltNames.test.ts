@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { environmentNames } from '../../src/config/environment.ts';
 import { findMisspeltNames } from '../../src/config/misspeltNames.ts';
 import { loadSettings } from '../../src/config/settings.ts';
-import { startProgram } from '../support/program.ts';
 
 it.each([
   ['SMTPURL', 'SMTP_URL'],
@@ -42,14 +38,4 @@ it('a misspelt environment variable is named also where another name close to it
 it('a misspelt environment variable is named with the problem that it causes', () => {
   const env = { SMTP_URL: 'smtp://mail.example', INQUIRY_TOO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
   expect(() => loadSettings(env)).toThrow(/INQUIRY_TO: is needed[\s\S]*INQUIRY_TOO: is not read; is INQUIRY_TO meant\?/);
-});
-
-it('the program names a misspelt environment variable at its start, without its value', { tags: ['long'] }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-names-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const program = await startProgram({ env: { DATA_DIR: folder, SMTPURL: 'smtp://user:hidden@mail.example' } });
-  await program.end();
-  const line = program.lines.find((text) => text.includes('config.misspelt')) ?? '{}';
-  expect(JSON.parse(line)).toMatchObject({ level: 40, name: 'SMTPURL', expected: 'SMTP_URL' });
-  expect(program.lines.join()).not.toContain('hidden');
 });

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DiskCache, openDiskCache } from '../../src/images/diskCache.ts';
 
@@ -96,20 +94,6 @@ describe('disk cache', () => {
     expect(storedFiles()).toEqual([]);
     expect(await read(cache, '../escaped')).toBeNull();
   });
-
-  it('never returns a truncated file after parallel writes under one name', { tags: ['long'] }, async () => {
-    const cache = await open(100_000_000);
-    const isWhole = (body: Buffer | null) => body === null || (body.byteLength === 2_000_000 && body.every((byte) => byte === body[0]));
-    const seen = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => {
-        await cache.put('a', bytes(2_000_000, i));
-        return isWhole(await read(cache, 'a'));
-      }),
-    );
-    expect(seen).toEqual(seen.map(() => true));
-    expect(storedFiles()).toEqual(['a']);
-    expect(failures).toEqual([]);
-  });
 });
 
 describe('disk cache after a restart', () => {
@@ -145,33 +129,6 @@ describe('disk cache after a restart', () => {
     ]);
     expect(storedFiles()).toEqual(['.gitkeep', 'folder', 'good-1', 'read me.txt']);
     expect(failures).toEqual([]);
-  });
-
-  it('contains only complete files after a process was killed while writing', { tags: ['long'] }, async () => {
-    const writer = `
-      import { openDiskCache } from ${JSON.stringify(resolve(import.meta.dirname, '../../src/images/diskCache.ts'))};
-      const cache = await openDiskCache({ folder: ${JSON.stringify(folder)}, maxBytes: 1e9, now: Date.now, onFailure: (error) => { throw error; } });
-      // Ends with the process that has started it, even if that is killed.
-      process.stdin.on('end', () => process.exit()).resume();
-      for (let i = 0; ; i++) {
-        await Promise.all([0, 1, 2].map((n) => cache.put('file-' + ((i * 3 + n) % 9), Buffer.alloc(8_000_000, i))));
-        if (i === 3) console.log('writing');
-      }`;
-    for (let round = 0; round < 3; round++) {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', writer], { stdio: ['pipe', 'pipe', 'ignore'] });
-      await once(child.stdout, 'data');
-      await new Promise((done) => setTimeout(done, 3 + round * 7));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      const cache = await open(1e9);
-      expect(cache.find('').length).toBeGreaterThanOrEqual(9);
-      for (const name of cache.find('')) {
-        const body = await read(cache, name);
-        expect(body?.byteLength).toBe(8_000_000);
-        expect(body?.equals(bytes(8_000_000, body[0]))).toBe(true);
-      }
-      expect(storedFiles().filter((name) => name.startsWith('.'))).toEqual([]);
-    }
   });
 });
 

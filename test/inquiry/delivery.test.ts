@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredInquiry } from '../../src/inquiry/types.ts';
-import { shortTimeouts, startRig } from './deliverySupport.ts';
+import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload, numbered } from './examples.ts';
-import { type Fault, type MailServer, readMail, type Stage, startMailServer } from './mailServer.ts';
+import { type MailServer, readMail, type Stage, startMailServer } from './mailServer.ts';
 import { openOutbox, until } from './outboxSupport.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,21 +44,6 @@ describe('delivery to a mail server that accepts mail', () => {
     const rig = startRig({ url: server.url });
     await Promise.all([rig.try(numbered(1)), rig.try(numbered(1)), rig.try(numbered(1))]);
     expect(server.confirmed).toHaveLength(1);
-  });
-
-  it('sends many mails one after the other over one connection', { tags: ['long'] }, async () => {
-    const server = await startMailServer();
-    const opened = openOutbox();
-    for (let number = 0; number < 60; number++) await opened.outbox.store(numbered(number));
-    const rig = startRig({ url: server.url, opened });
-    for (let number = 60; number < 70; number++) {
-      await rig.outbox.store(numbered(number));
-      rig.delivery.wake();
-    }
-    await rig.pass(0);
-    expect(await rig.outbox.list({ state: 'delivered' })).toHaveLength(70);
-    expect(new Set(server.confirmed.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1])).size).toBe(70);
-    expect(server.counts).toEqual({ connections: 1, transactions: 70, running: 0, mostAtOnce: 1 });
   });
 
   it('waits for a slow confirmation', async () => {
@@ -105,35 +90,6 @@ describe('a temporary failure of delivery', () => {
     expect(server.confirmed).toHaveLength(1);
     expect(JSON.stringify(rig.lines)).not.toMatch(/geheim|gast\.example|said at/);
     if (after) addToTable(`${code} at ${stage}, then well`, after, server);
-  });
-
-  it.each<[string, Stage, Fault, string]>([
-    ['no greeting', 'connect', 'stall', 'GREETING_TIMEOUT'],
-    ['dropped before the greeting', 'connect', 'drop', 'ECONNECTION'],
-    ['no answer to the sender', 'mail', 'stall', 'SOCKET_TIMEOUT'],
-    ['dropped after the sender', 'mail', 'drop', 'ECONNECTION'],
-    ['no answer to the recipient', 'rcpt', 'stall', 'SOCKET_TIMEOUT'],
-    ['dropped after the recipient', 'rcpt', 'drop', 'ECONNECTION'],
-    ['no answer after the final dot', 'data', 'stall', 'SOCKET_TIMEOUT'],
-    ['dropped after the final dot', 'data', 'drop', 'ECONNECTION'],
-  ])('%s is retried after 30 seconds with the same Message-ID', { tags: ['long'] }, async (name, stage, fault, code) => {
-    const server = await startMailServer();
-    server.faults = { [stage]: fault };
-    const rig = startRig({ url: server.url, smtp: shortTimeouts });
-    const stored = await rig.try();
-    expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code, command: 'CONN' });
-    // One attempt never sends twice: only the outbox starts another attempt.
-    expect(server.counts.transactions).toBe(stage === 'connect' ? 0 : 1);
-    server.faults = {};
-    await rig.pass(30_000);
-    const after = (await rig.outbox.findByIdPrefix(stored.id))[0];
-    expect(after).toMatchObject({ state: 'delivered', attempts: 2 });
-    // The server accepted the mail and the confirmation got lost. SMTP cannot tell, so the mail is sent again: a loss would be worse.
-    expect(server.received).toHaveLength(stage === 'data' ? 2 : 1);
-    expect(new Set(server.received.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1])).size).toBe(1);
-    expect(server.confirmed).toHaveLength(1);
-    if (after) addToTable(`${name}, then well`, after, server);
   });
 
   it('after the final dot on a reused connection causes no second transaction within the attempt', async () => {

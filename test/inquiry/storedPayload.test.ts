@@ -9,8 +9,6 @@ import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedPaylo
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { DATABASE_FILE } from '../../src/storage/database.ts';
 import { migrations } from '../../src/storage/migrations.ts';
-import { payloadWith, postJson } from '../support/inquiries.ts';
-import { startProgram } from '../support/program.ts';
 import { runCli } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
@@ -52,25 +50,6 @@ const fieldsWithChildren = { ...payloadFormat.fields, children: z.int().default(
 const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWithChildren };
 
 describe('a database that a program with schema version 3 has written', () => {
-  it('is migrated when the program starts, which then lists its inquiries and stores new ones', { tags: ['long'] }, async () => {
-    const { folder, payloads } = restoreRecording();
-    const program = await startProgram({ env: { DATA_DIR: folder, LOG_LEVEL: 'warn', INQUIRY_RETENTION_DAYS: '3650' } });
-    expect((await postJson(program.origin, payloadWith({ message: 'Nach der Umstellung' }))).status).toBe(202);
-    await program.end();
-    expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
-    expect(readColumns(folder, 'SELECT payload_version FROM inquiries')).toEqual([1, 1, 1, 1]);
-    expect(program.lines.join()).not.toContain('inquiry.unreadable');
-    const { code, out, err } = runCli(folder, ['list', '--json']);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const listed = JSON.parse(out) as { payload: object }[];
-    expect(listed.find(({ payload }) => 'message' in payload && payload.message === 'NACH DER UMSTELLUNG')).toBeDefined();
-    // The program's clock may be behind the recording's: a delivery in the future counts as one of now.
-    const expected = recordedList.map((one) => ('deliveredAt' in one ? { ...one, deliveredAt: expect.stringMatching(/^20/) } : one));
-    expect(listed).toEqual(
-      expect.arrayContaining(expected.map((one, index) => expect.objectContaining({ ...one, payload: payloads[index] }))),
-    );
-  });
-
   it('is migrated by the command line as well, which exports every inquiry', async () => {
     const { folder } = restoreRecording();
     const { code, out, err } = runCli(folder, ['export']);

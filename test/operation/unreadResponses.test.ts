@@ -31,27 +31,6 @@ async function send(text: string): Promise<Socket> {
 describe('requests sent ahead', () => {
   const pictures = Array.from({ length: 18 }, (_, index) => request(`/${index}`)).join('');
 
-  it('are handed over one after the other, when the response before has been sent', { tags: ['long'] }, async () => {
-    const started: (string | undefined)[] = [];
-    const body = Buffer.alloc(20_000_000, 'x');
-    await listen((req, res) => {
-      started.push(req.url);
-      res.end(req.url === '/visitor' ? 'ok' : body);
-    });
-    const held = await Promise.all(Array.from({ length: 15 }, () => send(pictures)));
-    // Answered after the requests above have been read.
-    await expect.poll(() => started.length).toBeGreaterThanOrEqual(15);
-    for (let index = 0; index < 5; index++) await once((await send(request('/visitor'))).resume(), 'data');
-    expect(started.filter((path) => path !== '/visitor')).toEqual(Array.from({ length: 15 }, () => '/0'));
-    const [first] = held;
-    let bytes = 0;
-    first?.on('data', (chunk: Buffer) => (bytes += chunk.byteLength)).resume();
-    await expect.poll(() => bytes).toBeGreaterThan(18 * body.byteLength);
-    expect(started.filter((path) => path !== '/0' && path !== '/visitor')).toEqual(
-      Array.from({ length: 17 }, (_, index) => `/${index + 1}`),
-    );
-  });
-
   it('are handed over after the response before, whatever other connections request meanwhile', async () => {
     const started: (string | undefined)[] = [];
     let first: ServerResponse | undefined;

@@ -128,14 +128,6 @@ describe('the page cache', () => {
     expect(before?.etag).not.toBe(after?.etag);
   });
 
-  it('evicts the oldest pages beyond 32 MB', { tags: ['long'] }, () => {
-    const large = 'x'.repeat(2000);
-    for (let index = 0; index < 60; index++) store(`/seite-${index}/`, `${index}${large}`);
-    expect(pages.size.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
-    expect(pages.find('/seite-0/')).toBeUndefined();
-    expect(pages.find('/seite-59/')).toBeDefined();
-  });
-
   it('evicts the oldest pages beyond 2,000', () => {
     for (let index = 0; index < 2010; index++) store(`/seite-${index}/`, '');
     expect(pages.size.pages).toBe(2000);

@@ -110,20 +110,6 @@ describe('the warm-up', () => {
     expect(failures.map(String)).toEqual([expect.stringMatching(/1 of 3 pages failed, the first \/b\/: /)]);
   });
 
-  it('requests all pages again, not only those that failed, if it is started before its next try', { tags: ['long'] }, async () => {
-    const defaultListener = server.listeners('request')[0] as RequestListener;
-    server.removeAllListeners('request').on('request', (req, res) => {
-      if (failures.length > 0 || req.url !== '/b/') return defaultListener(req, res);
-      res.writeHead(500).end();
-    });
-    // Long enough for the test to start it again first.
-    start(async () => ['/a/', '/b/'], 2000);
-    await expect.poll(() => failures.length).toBe(1);
-    warmUp?.start();
-    await expect.poll(() => done).toEqual([1, 2]);
-    expect(asked).toEqual(['/a/', '/a/', '/b/']);
-  });
-
   it('tries again if the list of pages is not available, and reports a site that does not answer', async () => {
     let questions = 0;
     start(async () => (questions++ === 0 ? null : ['/a/']));

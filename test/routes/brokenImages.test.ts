@@ -102,11 +102,6 @@ describe('image route: unusable source', () => {
     'answers with an error, and sends no second request, if the source %s',
     checkUnusableSource,
   );
-  it.each(Object.entries(failing).filter((entry) => !isMain(entry)))(
-    'answers with an error, and sends no second request, if the source %s',
-    { tags: ['long'] },
-    checkUnusableSource,
-  );
 
   it('answers 502 to a redirected source and does not follow the redirect', async () => {
     const followed: string[] = [];

@@ -159,7 +159,6 @@ describe('inquiry paths', () => {
   }
 
   it.each(words.slice(0, 3))('%s/<slug> preselects the room or package with that slug', checkPreselection);
-  it.each(words.slice(3))('%s/<slug> preselects the room or package with that slug', { tags: ['long'] }, checkPreselection);
 
   it('an inquiry path with an unknown room or package answers 404', async () => {
     for (const path of ['/anfrage/gibt-es-nicht', '/en/inquiry/danke/x', '/anfrage/-']) expect((await get(path)).status).toBe(404);
@@ -186,7 +185,6 @@ describe('inquiry paths', () => {
   }
 
   it.each(thanksPaths.slice(0, 6))('%s shows the thank-you message without a form, with noindex', checkThanks);
-  it.each(thanksPaths.slice(6))('%s shows the thank-you message without a form, with noindex', { tags: ['long'] }, checkThanks);
 
   it('the contact page contains the inquiry form', async () => {
     const html = await text('/kontakt/');

@@ -94,7 +94,6 @@ function describeFault(name: string, fault: Fault): void {
 const mainFaults = new Set(['fatal-500', 'closes the connection', 'never answers', 'wrong types']);
 const isMain = ([name]: [name: string, fault: Fault]) => mainFaults.has(name);
 describe.each(Object.entries(faults).filter(isMain))('WordPress fault "%s"', describeFault);
-describe.each(Object.entries(faults).filter((entry) => !isMain(entry)))('WordPress fault "%s"', { tags: ['long'] }, describeFault);
 
 describe('partial content', () => {
   it('a page without its failed menus is cached for 5 seconds', async () => {

@@ -33,9 +33,6 @@ afterEach(async () => {
 const toAddress = (given: Partial<VariantRequest>) => buildVariantAddress(buildRequest({ version: '1', ...given }));
 const get = (given: Partial<VariantRequest>) => fetch(`${app.origin}${toAddress(given)}`, { headers: { 'x-forwarded-for': visitor } });
 const countMade = () => readdirSync(join(dataDir, 'pictures')).length;
-const countCompleted = () =>
-  app.logged.filter(({ event, path }) => event === 'request.completed' && String(path).startsWith('/img/')).length;
-
 /**
  * Requests so many different pictures, each on a connection of its own.
  * @param forwardedFor X-Forwarded-For of each request @returns the first lines and headers of the answers so far
@@ -57,17 +54,6 @@ function flood(count: number, forwardedFor: (index: number) => string = () => fl
 }
 
 describe('a flood of requests for pictures that have not been made', () => {
-  it('takes nothing from visitors after its requests were abandoned', { tags: ['long'] }, async () => {
-    flood(301);
-    await expect.poll(() => wordpress.requests.length).toBeGreaterThan(5);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(countCompleted).toBe(301);
-    const before = countMade();
-    expect((await get({ width: 800, format: 'avif' })).status).toBe(200);
-    // The visitor's, and those that were being made.
-    expect(countMade() - before).toBeLessThan(8);
-  });
-
   const proxies: [name: string, forwardedFor: (index: number) => string][] = [
     ['sends the address of the client', () => flooder],
     ['adds the port of each connection', (index) => `${flooder}:${20_000 + index}`],
@@ -86,11 +72,6 @@ describe('a flood of requests for pictures that have not been made', () => {
 
   it.each(proxies.slice(0, 1))(
     'has a share of the queue, beside which a visitor is served at once, behind a proxy that %s',
-    checkShareOfQueue,
-  );
-  it.each(proxies.slice(1))(
-    'has a share of the queue, beside which a visitor is served at once, behind a proxy that %s',
-    { tags: ['long'] },
     checkShareOfQueue,
   );
 });

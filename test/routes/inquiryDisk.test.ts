@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
-import { startProgram } from '../support/program.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -49,31 +48,5 @@ describe('an unusable data folder', () => {
     const reported = app.logged.filter(({ event }) => event === 'inquiry.storeFailed');
     expect(reported).toHaveLength(2);
     expect(JSON.stringify(reported)).not.toMatch(/anne|gross|pregunta/i);
-  });
-});
-
-describe('a disk that fills up with inquiries', () => {
-  it('causes 503 once it is full and keeps every acknowledged inquiry', { tags: ['long'], timeout: 60_000 }, async () => {
-    const env = { DATA_DIR: folder, INQUIRY_RATE_LIMIT: '10000', LOG_LEVEL: 'error' };
-    const program = await startProgram({ env, fileBlocks: 400 });
-    const acknowledged = new Set<string>();
-    const statuses: number[] = [];
-    for (let i = 0; i < 60; i++) {
-      const response = await postJson(program.origin, payloadWith({ message: `Anfrage ${i} ${'x'.repeat(4000)}` }));
-      const body = (await response.json()) as { id?: string; message?: string };
-      statuses.push(response.status);
-      if (body.id !== undefined) acknowledged.add(body.id);
-      else expect(body.message).toContain(phone);
-    }
-    expect(new Set(statuses)).toEqual(new Set([202, 503]));
-    expect(statuses.slice(0, 5)).toEqual([202, 202, 202, 202, 202]);
-    expect(statuses.at(-1)).toBe(503);
-    expect((await fetch(`${program.origin}/hotel/`)).status).toBe(200);
-    await program.end();
-
-    const app = await startApp({ env });
-    onTestFinished(() => app.close());
-    expect(new Set((await app.services.outbox.list()).map(({ id }) => id))).toEqual(acknowledged);
-    expect((await postJson(app.origin, payloadWith({ message: 'Platz ist wieder da' }))).status).toBe(202);
   });
 });

@@ -8,19 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a thousand concurrent inquiries are all stored and acknowledged, each with an id of its own', {
-  tags: ['long'],
-  timeout: 180_000,
-}, async () => {
-  const sent = Array.from({ length: 1000 }, (_, index) => payloadWith({ message: `Gleichzeitig ${index}` }));
-  const answers = await Promise.all(sent.map((payload) => postJson(app.origin, payload)));
-  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1000);
-  const ids = await Promise.all(answers.map(async (response) => ((await response.json()) as { id: string }).id));
-  const stored = new Map((await app.services.outbox.list()).map(({ id, payload }) => [id, payload.message]));
-  expect(stored.size).toBe(1000);
-  expect(ids.map((id) => stored.get(id))).toEqual(sent.map(({ message }) => message));
-});
-
 it('concurrent forms and invalid inquiries do not affect valid ones', { timeout: 60_000 }, async () => {
   const before = (await app.services.outbox.list()).length;
   const answers = await Promise.all(

@@ -183,23 +183,6 @@ describe('redirect requests to WordPress', () => {
     await ask('/nichts/');
     expect(headRequests).toHaveLength(3);
   });
-
-  it('at most eight requests to WordPress run at a time during a flood of unknown paths', { tags: ['long'] }, async () => {
-    let [running, maxRunning] = [0, 0];
-    const fault = wordpress.fault;
-    wordpress.fault = (req, res) => {
-      maxRunning = Math.max(maxRunning, ++running);
-      setTimeout(() => {
-        running--;
-        if (fault?.(req, res) !== true) res.writeHead(200, { 'content-type': 'application/json' }).end('[]');
-      }, 40);
-      return true;
-    };
-    const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`/zufall-${index}/`)));
-    expect(responses.every(({ status }) => status === 404)).toBe(true);
-    expect(headRequests).toHaveLength(60);
-    expect(maxRunning).toBeLessThanOrEqual(8);
-  });
 });
 
 describe('the demo hotel', () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageWidths, parseImageAddress } from '../../src/images/address.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -123,36 +122,6 @@ async function readAll(): Promise<Candidate[]> {
 }
 
 describe('picture addresses of the pages', () => {
-  it('picture addresses answer 200 with the width, format and lifetime that the page states', {
-    tags: ['long'],
-    timeout: 120_000,
-  }, async () => {
-    const all = await readAll();
-    const samples = new Map<string, Candidate>();
-    for (const candidate of all) {
-      const request = parseImageAddress(candidate.address);
-      if (request === null) throw new Error(`${candidate.address} is no picture address`);
-      const size = request.kind === 'drawing' ? request.path : `${request.width} ${request.format}`;
-      samples.set(size, candidate);
-      if (request.kind === 'bitmap' && request.width <= 480) samples.set(`${request.path} ${request.version}`, candidate);
-    }
-    expect(samples.size).toBeGreaterThan(25);
-    for (const { address, width } of samples.values()) {
-      const response = await fetch(`${app.origin}${address}`);
-      const body = Buffer.from(await response.arrayBuffer());
-      expect(response.status, address).toBe(200);
-      const request = parseImageAddress(address);
-      expect(response.headers.get('cache-control'), address).toContain(
-        request?.version === '0' ? 'max-age=86400' : 'max-age=31536000, immutable',
-      );
-      if (request?.kind !== 'bitmap') continue;
-      expect(response.headers.get('content-type')).toBe(`image/${request.format}`);
-      const metadata = await sharp(body).metadata();
-      expect(metadata.format).toBe(request.format === 'avif' ? 'heif' : request.format);
-      if (!Number.isNaN(width)) expect(metadata.width, address).toBe(width);
-    }
-  });
-
   it('pictures are served although the data folder is read-only, which is logged once', async () => {
     const [candidate] = await readAll();
     for (let i = 0; i < 3; i++) expect((await fetch(`${app.origin}${candidate?.address}`)).status).toBe(200);

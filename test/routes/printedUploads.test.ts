@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseImageAddress } from '../../src/images/address.ts';
-import { startApp } from '../support/app.ts';
 import { signLink } from '../support/previews.ts';
-import { readSitemap } from '../support/sitemap.ts';
 import { readRecording } from '../support/wordpress.ts';
 import {
   getStatus,
@@ -66,32 +63,6 @@ describe('pictures that a response has named', () => {
   };
   const title = 'are made after a restart, before the page is asked for again: %s';
   it.each(['/'])(title, checkRestart);
-  it.each(['/restaurant/', '/nicht-da/'])(title, { tags: ['long'] }, checkRestart);
-
-  it('are known after a restart, all that pages, galleries, dialogs and the sitemap of the demo hotel name', {
-    tags: ['long'],
-  }, async () => {
-    const { folder, apps } = getSite();
-    const first = await startApp({ dataDir: folder, startTime: START_TIME });
-    const sitemap = await read(first, '/sitemap.xml');
-    const paths = readSitemap(sitemap).flatMap(({ loc }) => (loc.includes('/en/') ? [new URL(loc).pathname] : []));
-    const dialogs = [
-      ...paths.flatMap((path) => /(?<=\/rooms\/)[\w-]+/.exec(path) ?? []).map((slug) => `/en/dialog/room/${slug}`),
-      '/en/dialog/inquiry',
-    ];
-    const bodies = [sitemap];
-    for (const path of [...paths, ...dialogs]) bodies.push(await read(first, path));
-    await first.close();
-    const named = new Set(bodies.flatMap(listPictures).flatMap((address) => parseImageAddress(address)?.path ?? []));
-    expect(named.size).toBeGreaterThan(50);
-    const second = await startApp({ dataDir: folder, startTime: START_TIME + LEARNT_MS });
-    apps.push(second);
-    const { services } = second;
-    const unknown = [];
-    for (const path of named) if (!(await services.printedUploads.isPrinted(path))) unknown.push(path);
-    expect(unknown).toEqual([]);
-    expect(await services.printedUploads.isPrinted('2026/09/unpublished.jpg')).toBe(false);
-  });
 
   it('are made after a restart also if only the preview of a draft has named them', async () => {
     const app = await start();

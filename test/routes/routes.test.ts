@@ -99,7 +99,6 @@ describe('pages', () => {
   }
 
   it.each(pathsBelowHome.slice(0, 4))('%s answers the same without its trailing slash and with a query', checkVariants);
-  it.each(pathsBelowHome.slice(4))('%s answers the same without its trailing slash and with a query', { tags: ['long'] }, checkVariants);
 
   it('a page has caching headers, cache tags and a strong ETag, and answers 304 when If-None-Match holds that ETag', async () => {
     const response = await get('/en/hotel/');

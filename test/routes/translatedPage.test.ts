@@ -44,11 +44,6 @@ describe('a path below the prefix of another language', () => {
   }
 
   it.each(fixedPages.slice(0, 1))('of a fixed page leads to its translation with one redirect: %s to %s', checkTranslation);
-  it.each(fixedPages.slice(1))(
-    'of a fixed page leads to its translation with one redirect: %s to %s',
-    { tags: ['long'] },
-    checkTranslation,
-  );
 
   it.each([
     ['a page', '/kulinarik/', '/en/kulinarik/', '/en/cuisine/'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/inquiries.ts';
 import { ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
@@ -94,15 +94,6 @@ describe('exceptions from the security headers', () => {
 describe('the Content-Security-Policy', () => {
   const getPolicy = async (from: ResponseSource, path = '/kontakt/') =>
     String((await ask(from.apps.healthy.origin, { path })).headers['content-security-policy']);
-
-  it('a staging site without TLS has no HSTS and noindex on every response', { tags: ['long'] }, async () => {
-    const staging = await startResponseSource({ PUBLIC_URL: 'http://staging.example', ROBOTS: 'none' });
-    onTestFinished(() => staging.close());
-    for (const kind of responseCases) {
-      const { headers } = await staging.get(kind);
-      expect([kind[0], headers['strict-transport-security'], headers['x-robots-tag']]).toEqual([kind[0], undefined, 'noindex, nofollow']);
-    }
-  });
 
   it('the policy has no hash, nonce or unsafe source, and no HTML contains inline script or style', async () => {
     const policy = await getPolicy(source);

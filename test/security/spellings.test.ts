@@ -123,7 +123,6 @@ describe('one spelling of an address', () => {
   }
 
   it.each(addresses.slice(0, 1))('answers 404 or leads to the one address for every other spelling of %s', checkSpellings);
-  it.each(addresses.slice(1))('answers 404 or leads to the one address for every other spelling of %s', { tags: ['long'] }, checkSpellings);
 
   it('answers 404 for every other spelling of pictures of a page', async () => {
     const html = await (await fetch(`${app.origin}/hotel/`)).text();

@@ -79,18 +79,4 @@ describe('a hostile drawing', { timeout: 60_000 }, () => {
       expect(sizes.filter((width) => width > 0).length).toBeGreaterThan(drawings.length - 5);
     });
   });
-
-  it('runs nothing and connects to no other host opened as a document', { tags: ['long'] }, async () => {
-    await usePage(async (page) => {
-      for (const [index, [name]] of drawings.entries()) {
-        connections = 0;
-        await page.goto(toAddress(index));
-        // The browser answers a click once it has painted what lies below.
-        await page.mouse.click(10, 10);
-        await page.mouse.click(5, 20);
-        expect([name, connections, page.url()]).toEqual([name, 0, toAddress(index)]);
-        expect(await page.content()).not.toContain('root:');
-      }
-    });
-  });
 });

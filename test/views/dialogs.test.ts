@@ -53,11 +53,6 @@ describe('the dialog fragment of every example', () => {
     'renders $name as a valid HTML fragment, without a React warning',
     checkFragment,
   );
-  it.each(fragments.filter(({ locale }) => locale !== 'de'))(
-    'renders $name as a valid HTML fragment, without a React warning',
-    { tags: ['long'] },
-    checkFragment,
-  );
 });
 
 describe('data attributes of pages and dialogs', () => {

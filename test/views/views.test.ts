@@ -34,11 +34,6 @@ describe('the view of every page kind', () => {
     'renders the example $name as valid HTML, without a React warning',
     checkPage,
   );
-  it.each(examples.filter(({ page }) => page.locale !== 'de'))(
-    'renders the example $name as valid HTML, without a React warning',
-    { tags: ['long'] },
-    checkPage,
-  );
 
   it('renders the same model twice to the same bytes', () => {
     const [page] = pageExamples('de').content;
