@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { warmUpHeaders } from '../../src/http/warmUpRequests.ts';
 import { createMetricsServer } from '../../src/observability/metricsServer.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -67,7 +67,7 @@ describe('/metrics', () => {
       const key = `site_requests_total{route="${route}",status="200"}`;
       return (values.get(key) ?? 0) - (before.get(key) ?? 0);
     };
-    const isFast = inject('useFastPath');
+    const isFast = true;
     const pages = (source: string) => {
       const key = `site_page_responses_total{source="${source}"}`;
       return (values.get(key) ?? 0) - (before.get(key) ?? 0);

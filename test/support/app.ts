@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/environment.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
@@ -56,7 +55,7 @@ export async function startApp({
   times,
   keptPictures,
   dataDir: kept,
-  useFastPath = inject('useFastPath'),
+  useFastPath = true,
   startTime = Date.parse('2027-02-01T10:00:00Z'),
   compressionEffort = 'fast',
 }: AppOptions = {}): Promise<RunningApp> {

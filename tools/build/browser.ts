@@ -7,7 +7,6 @@ import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 import { listTextFonts, subsetFonts } from './subsetFonts.ts';
-import { treeShakeAlpine } from './treeShakeAlpine.ts';
 
 /**
  * Bundles the style sheets and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
@@ -26,9 +25,7 @@ export async function buildBrowser(): Promise<void> {
     outdir,
     bundle: true,
     minify: true,
-    // Alpine's private properties on elements (`_x_dataStack`): shorter names, and no other code reads them.
-    mangleProps: /^_x_/,
-    plugins: [treeShakeAlpine, subsetFonts],
+    plugins: [subsetFonts],
     splitting: true,
     format: 'esm',
     target: esbuildTargets,

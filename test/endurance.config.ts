@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { postgresSetup, sharedOptions } from './shared.ts';
+import { sharedOptions } from '../vitest.config.ts';
 
 /** `npm run test:endurance`: runs that take minutes. */
 export default defineConfig({
   test: {
     ...sharedOptions,
-    globalSetup: [...sharedOptions.globalSetup, postgresSetup],
     include: ['test/endurance/*.endurance.ts'],
-    testTimeout: 600_000,
+    globalSetup: [...sharedOptions.globalSetup, 'test/support/postgresSetup.ts'],
+    testTimeout: 1_200_000,
     maxWorkers: 1,
     isolate: true,
   },

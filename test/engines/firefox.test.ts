@@ -1,3 +1,0 @@
-import { describeEngine } from './describeEngine.ts';
-
-describeEngine('firefox');
