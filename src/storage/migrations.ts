@@ -30,4 +30,6 @@ export const migrations: readonly string[] = [
   DELETE FROM content_snapshot WHERE key LIKE 'rendered:%';
   CREATE TABLE persisted_pages (path TEXT PRIMARY KEY, page TEXT NOT NULL, checksum TEXT NOT NULL) STRICT, WITHOUT ROWID;
   ALTER TABLE inquiries ADD COLUMN payload_version INTEGER NOT NULL DEFAULT 1`,
+  // 5: settings: the key of signed addresses.
+  'CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
 ];

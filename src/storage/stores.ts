@@ -108,11 +108,20 @@ export interface PersistedPageStore {
   save(row: PersistedPageRow): Promise<void>;
 }
 
+/** The table `settings`: what a site decides once and all its processes share. */
+export interface SettingStore {
+  /** Stores a value unless there is one. @returns the stored value, the same for all processes that start at the same time */
+  keep(name: string, value: string): Promise<string>;
+  /** Stores a value in place of the present one, for a restore. */
+  replace(name: string, value: string): Promise<void>;
+}
+
 /** Everything that is stored, in one database. */
 export interface Stores {
   readonly inquiries: InquiryStore;
   readonly contentSnapshot: ContentSnapshotStore;
   readonly persistedPages: PersistedPageStore;
+  readonly settings: SettingStore;
   /** Why the database could not be used; null once it could again, after a failed write only by a write. No I/O. */
   readonly failure: string | null;
   /** Reads the database, a file from the disk. @returns why it is damaged or cannot be used; null if it can. Never rejects */

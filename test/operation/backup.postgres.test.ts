@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readStorageConfig } from '../../src/config/environment.ts';
 import { openPostgres } from '../../src/inquiry/cli/openStores.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { keepAddressKey } from '../../src/storage/addressKey.ts';
 import { runBackup } from '../../src/storage/backup/run.ts';
 import { createNotifications, REPLICA_NAME_PREFIX } from '../../src/storage/postgres/notifications.ts';
 import { createPostgres } from '../../src/storage/postgres/pool.ts';
@@ -36,17 +37,20 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     return database;
   };
 
+  /** The keys of signed addresses, by database. */
+  const keys = new Map<string, string>();
   /** The inquiries of a database with as many as wanted, oldest first. */
   async function fill(url: string, count: number) {
     const stores = await openPostgres(connect(url));
     const outbox = createOutbox({ store: stores.inquiries, now: () => 1_800_000_000_000, onUnreadable: () => {} });
     for (let number = 0; number < count; number++) await outbox.store(numbered(number));
     const rows = await stores.inquiries.list(null, 0);
+    keys.set(url, await keepAddressKey(stores.settings));
     await stores.close();
     return rows;
   }
 
-  it('hold all inquiries in a file that PostgreSQL and SQLite restore with every column', async () => {
+  it('hold all inquiries and the key of signed addresses in a file that PostgreSQL and SQLite restore with every column', async () => {
     const [source, target] = [await server.createDatabase(), await server.createDatabase()];
     const rows = await fill(source, 25);
     const file = join(folder, 'backup.sqlite');
@@ -75,6 +79,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     ).toEqual([]);
     expect(readdirSync(dataDir)).toEqual([]);
     expect(await fill(target, 0)).toEqual(rows);
+    expect(keys.get(target)).toBe(keys.get(source));
     expect((await run({ DATABASE_URL: target }, 'verify')).out).toContain('inquiries 25');
 
     expect(await run({ DATA_DIR: dataDir }, 'restore', file)).toMatchObject({ code: 0, err: '' });

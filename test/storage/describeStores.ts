@@ -56,6 +56,15 @@ export function describeStores(engine: Engine): void {
     });
   });
 
+  it('keep one value of a setting for processes that start at the same time, until it is replaced', async () => {
+    const place = await engine.createPlace();
+    const stores = Array.from({ length: 4 }, () => place.open().settings);
+    const kept = await Promise.all(stores.map((store, index) => store.keep('key', `value ${index}`)));
+    expect(new Set(kept).size).toBe(1);
+    await stores[0]?.replace('key', 'restored');
+    expect([await stores[1]?.keep('key', 'late'), await stores[1]?.keep('other', 'own')]).toEqual(['restored', 'own']);
+  });
+
   it('keep the last page of each path', async () => {
     const place = await engine.createPlace();
     const { persistedPages } = place.open();

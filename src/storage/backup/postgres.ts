@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/environment.ts';
+import { ADDRESS_KEY, keepAddressKey } from '../addressKey.ts';
 import { readAllInquiries } from '../inquiryColumns.ts';
 import { replaceInquiries } from '../postgres/inquiries.ts';
 import { migrations } from '../postgres/migrations.ts';
@@ -13,8 +14,8 @@ import { createSqliteBackup } from './sqlite.ts';
 import type { BackupEngine } from './types.ts';
 
 /**
- * Creates the backup of a PostgreSQL: a SQLite file of this program with all inquiries, which either engine can restore. Content and pages are left
- * out: every start makes them anew from WordPress.
+ * Creates the backup of a PostgreSQL: a SQLite file of this program with all inquiries and the key of signed addresses, which either engine can
+ * restore. Content and pages are left out: every start makes them anew from WordPress.
  * @param dataDir where a restore has its temporary copy: the folder of the backup may be read-only
  */
 export function createPostgresBackup({ connection }: NonNullable<Config['database']>, dataDir: string): BackupEngine {
@@ -33,6 +34,7 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
       await withFolder(`${file}.folder`, async (folder) => {
         const copy = openSqliteStores(folder);
         await copy.inquiries.addAll(rows);
+        await copy.settings.replace(ADDRESS_KEY, await keepAddressKey(stores.settings));
         await copy.close();
         await createSqliteBackup(folder).copyTo(file);
       });
@@ -43,16 +45,17 @@ export function createPostgresBackup({ connection }: NonNullable<Config['databas
     },
     hasData: async () => (await (await open()).list(null, 0)).length > 0,
     async restoreFrom(file) {
-      const rows = await withFolder(join(dataDir, 'restoring'), async (folder) => {
+      const { rows, addressKey } = await withFolder(join(dataDir, 'restoring'), async (folder) => {
         // A copy, because an older file is migrated when it is opened.
         await createSqliteBackup(folder).restoreFrom(file);
         const copy = openSqliteStores(folder);
-        const read = await readAllInquiries(copy.inquiries, file);
+        const read = { rows: await readAllInquiries(copy.inquiries, file), addressKey: await keepAddressKey(copy.settings) };
         await copy.close();
         return read;
       });
       const inquiries = await open();
       await replaceInquiries(postgres, rows);
+      await stores.settings.replace(ADDRESS_KEY, addressKey);
       if (!isDeepStrictEqual(await readAllInquiries(inquiries, location), rows))
         throw new Error(`${location}: the inquiries did not arrive as they were`);
     },

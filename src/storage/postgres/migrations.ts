@@ -44,4 +44,6 @@ export const migrations: readonly Migration[] = [
     CREATE TABLE content_scopes (scope text PRIMARY KEY, used_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE persisted_pages (path text PRIMARY KEY, page text NOT NULL, checksum text NOT NULL)`,
   },
+  // 2: settings: the key of signed addresses.
+  { oldestProgram: 1, sql: 'CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL)' },
 ];

@@ -8,6 +8,7 @@ import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts
 import { migrate } from './migrate.ts';
 import { type Migration, migrations as siteMigrations } from './migrations.ts';
 import type { Postgres } from './pool.ts';
+import { createPostgresSettingStore } from './settings.ts';
 
 export interface PostgresStoresOptions {
   readonly migrations?: readonly Migration[];
@@ -40,6 +41,7 @@ export function createPostgresStores(
     inquiries,
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
     persistedPages: createPostgresPersistedPageStore(postgres),
+    settings: createPostgresSettingStore(postgres),
     get failure() {
       return findFailure();
     },

@@ -5,6 +5,7 @@ import { createLock, DELIVERY_LOCK_FILE } from '../lock.ts';
 import type { Stores } from '../stores.ts';
 import { createSqliteContentSnapshotStore, createSqlitePersistedPageStore } from './content.ts';
 import { createSqliteInquiryStore, readCounts } from './inquiries.ts';
+import { createSqliteSettingStore } from './settings.ts';
 
 /** Creates the stores in the SQLite file of a folder. The file is opened at the first use. @param onReplaced see `DatabaseOptions` */
 export function openSqliteStores(folder: string, onReplaced?: () => void): Stores {
@@ -17,6 +18,7 @@ export function createSqliteStores(database: Database, folder: string): Stores {
     inquiries: createSqliteInquiryStore(database, createLock(join(folder, DELIVERY_LOCK_FILE))),
     contentSnapshot: createSqliteContentSnapshotStore(database),
     persistedPages: createSqlitePersistedPageStore(database),
+    settings: createSqliteSettingStore(database),
     get failure() {
       return database.failure;
     },
