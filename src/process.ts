@@ -100,7 +100,7 @@ const address = server.address() as AddressInfo;
 const shownOrigin =
   fd === null ? `http://${host ?? 'localhost'}:${address.port}` : `${toLocalOrigin(address)}, an inherited socket (not of PORT and HOST)`;
 process.stdout.write(`${site.name} at ${shownOrigin}, content from ${services.contentOrigin}\n`);
-const checkLogos = createLogoCheck(site, services.imageSources, log);
+const checkLogos = createLogoCheck(site, services.images, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(address),
   headers: warmUpHeaders,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
@@ -8,10 +9,8 @@ import type { ContentSource, ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { createImages } from './images/createImages.ts';
-import type { PrintedUploads } from './images/printedUploads.ts';
-import type { ImageSources } from './images/sources.ts';
-import type { ImageVariants } from './images/variants.ts';
+import { createAddressSigner, type SignAddress } from './images/address.ts';
+import { createImages, type Images } from './images/images.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
@@ -27,7 +26,9 @@ import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
 import type { StaticAssetCache } from './rendering/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
+import { keepAddressKey } from './storage/addressKey.ts';
 import { openStores } from './storage/openStores.ts';
+import type { Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
 type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
@@ -55,9 +56,8 @@ export interface Services extends SharedServices {
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */
   readonly documentHeaders: Headers;
-  readonly imageVariants: ImageVariants;
-  readonly imageSources: ImageSources;
-  readonly printedUploads: PrintedUploads;
+  readonly images: Images;
+  readonly signAddress: SignAddress;
   readonly getFile: WordpressClient['getFile'];
   readonly outbox: Outbox;
   readonly canWriteTo: Inquiries['canWriteTo'];
@@ -106,11 +106,10 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, distDir, assets);
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, snapshot, close } =
-    await createContent(
-      { config, site },
-      { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
-    );
+  const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
+    { config, site },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
+  );
   const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
   const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
@@ -131,7 +130,8 @@ export async function createServices(
     ...replicas,
     ...{ purger, offerChanges, previews },
     getFile: client.getFile,
-    ...(await createImages(config.dataDir, { client, snapshot }, { metrics, log, now })),
+    images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
+    signAddress: createAddressSigner(await loadAddressKey(stores)),
     outbox: inquiries.outbox,
     canWriteTo: inquiries.canWriteTo,
     metrics,
@@ -184,6 +184,18 @@ function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<Con
 function getInquiryOptions({ config, site }: Settings) {
   const { mail, inquiryRetentionMs: retentionMs } = config;
   return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
+}
+
+/**
+ * Returns the key that signs the addresses of uploads. While the database cannot be used, pages are served all the same: their pictures then have a key
+ * of this process alone, and copies of these pages in caches show none after the next start.
+ */
+async function loadAddressKey({ settings }: Stores): Promise<string> {
+  try {
+    return await keepAddressKey(settings);
+  } catch {
+    return randomBytes(32).toString('base64url');
+  }
 }
 
 /** Imported only where metrics are wanted. */

@@ -39,7 +39,6 @@ export function createContentCache(options: CacheOptions): ContentCache {
     preload: async (keys) => snapshot?.preload(keys.filter((key) => entries.find(key) === undefined)),
     peek: (key) => entries.peek(key),
     getVersion: (key) => entries.getVersion(key),
-    values: () => entries.values(),
     revalidateIfStale(keys) {
       const time = now();
       let nextCheckAt = Number.POSITIVE_INFINITY;

@@ -61,11 +61,6 @@ export class CacheEntries {
     return known.kind === 'value' ? known.json : undefined;
   }
 
-  /** Iterates over the good values in memory. */
-  *values(): Iterable<unknown> {
-    for (const [, { value }] of this.#values.entries()) yield value;
-  }
-
   keys(): { cached: string[]; missing: string[] } {
     return { cached: [...this.#values.keys()], missing: this.#negatives.keys() };
   }

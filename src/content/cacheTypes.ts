@@ -35,8 +35,6 @@ export interface ContentCache {
   preload(keys: readonly string[]): Promise<void>;
   /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
   peek<T>(key: string): T | undefined;
-  /** Returns all values in memory. */
-  values(): Iterable<unknown>;
   /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
   getVersion(key: string): number;
   /**

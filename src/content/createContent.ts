@@ -27,7 +27,6 @@ const OVERLOADED_LOG_INTERVAL_MS = 60_000;
 /** The content store with everything it is assembled from. */
 export interface ContentServices {
   readonly content: ContentStore;
-  readonly snapshot: ContentSnapshot;
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
@@ -99,7 +98,6 @@ export async function createContent(
   const freshForMs = config.contentTtlMs;
   return {
     content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs, calendar, now }),
-    snapshot,
     client,
     circuitBreaker,
     staleness,

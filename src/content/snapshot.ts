@@ -29,8 +29,6 @@ export interface ContentSnapshot {
   save(key: string, json: string | null): void;
   /** Writes pending changes now. Resolves too if the database fails: they are tried again later. */
   flush(): Promise<void>;
-  /** Asks the database for a key that another process may have stored; null if the database does not answer. */
-  contains(key: string): Promise<boolean | null>;
   /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   readonly answeredAt: number | undefined;
   /** Records that WordPress answered at this time, with a precision of one minute. */
@@ -117,13 +115,6 @@ class StoredSnapshot implements ContentSnapshot {
     // A running write may have begun before the last change.
     if (this.#running !== null) await this.#running;
     if (this.#changes.size > 0) await this.#writeOnce();
-  }
-
-  async contains(key: string): Promise<boolean | null> {
-    if (this.#keys.has(key)) return true;
-    const rows = this.#isUsable ? await this.#attempt(() => this.#options.store.read([key])) : undefined;
-    if (rows?.has(key)) this.#keys.add(key);
-    return rows?.has(key) ?? null;
   }
 
   recordAnswer(time: number): void {

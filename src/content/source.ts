@@ -4,7 +4,6 @@ import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cacheTypes.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
-import { type CroppedImage, createImageIndex } from './imageIndex.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
 import { createKnownTranslations, type Translations } from './knownTranslations.ts';
 import type { Calendar } from './offerDays.ts';
@@ -50,8 +49,6 @@ export interface ContentStore {
   revalidateIfStale(dependencies: Dependencies): number;
   /** Loads again what changes of these selections may affect, and waits. @returns the outcome of each key */
   refresh(...selections: readonly ContentSelection[]): Promise<ReadonlyMap<string, RefreshOutcome>>;
-  /** Returns the images with this path in all content that is in memory. */
-  findImages(path: string): readonly CroppedImage[];
   /** Returns the translations of what is in memory about a path; null if nothing is. Starts no request. */
   getKnownTranslations(locale: Locale, segments: readonly string[]): Translations | null;
   readonly version: ContentVersion;
@@ -101,7 +98,6 @@ export function createContentStore(options: SourceOptions): ContentStore {
       return refreshContent(cache, selections);
     },
     getKnownTranslations: createKnownTranslations(cache),
-    findImages: createImageIndex({ listValues: cache.values, getVersion: () => cache.version.current, now }),
     version: cache.version,
   };
 }

@@ -3,8 +3,7 @@ import { getUploadPath } from '../content/uploads.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { UNKNOWN_VERSION } from './address.ts';
-import type { ImageSources } from './sources.ts';
+import type { Images } from './images.ts';
 
 /** Why a logo of the site file is not shown. */
 type LogoProblem = 'notInUploads' | 'notFound' | 'noPicture';
@@ -24,11 +23,11 @@ export function findForeignLogos(site: Site): string[] {
  * Creates the check of the site file's logos. Each run requests them from WordPress and logs those that are not shown, each once. A logo that
  * WordPress gives no clear answer about is left to the next run. Never rejects.
  */
-export function createLogoCheck(site: Site, sources: ImageSources, log: Log): () => Promise<void> {
+export function createLogoCheck(site: Site, images: Pick<Images, 'has'>, log: Log): () => Promise<void> {
   const logged = new Set<string>();
   return async () => {
     for (const { key, address } of listLogos(site)) {
-      const reason = await findProblem(address, sources);
+      const reason = await findProblem(address, images);
       if (reason === null || logged.has(key)) continue;
       logged.add(key);
       log.warn({ event: events.logoUnusable, key, reason });
@@ -45,11 +44,11 @@ function listLogos({ logo, logoOnDark, mark, partners }: Site): Logo[] {
   return [...Object.entries(own), ...ofPartners].flatMap(([key, address]) => (address === undefined ? [] : [{ key, address }]));
 }
 
-async function findProblem(address: string, sources: ImageSources): Promise<LogoProblem | null> {
+async function findProblem(address: string, images: Pick<Images, 'has'>): Promise<LogoProblem | null> {
   const path = getUploadPath(address);
   if (path === null) return 'notInUploads';
   try {
-    return (await sources.check(path, UNKNOWN_VERSION)).hash === null ? 'notFound' : null;
+    return (await images.has(path)) ? null : 'notFound';
   } catch (error) {
     // WordPress answers, but not with a picture: a page of its theme, or a refusal.
     const isClear = error instanceof WordpressError && error.status !== null && error.status !== 429 && error.status < 500;

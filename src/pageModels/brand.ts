@@ -14,14 +14,15 @@ const MAX_NAME_LENGTHS = [10, 20, 36] as const;
 const WORD_LENGTH_FACTOR = 1.5;
 
 /** Builds the name or logo of the hotel for the light header and the dark footer. */
-export function buildBrand({ locale, site }: PageContext): BrandModel {
+export function buildBrand(context: PageContext): BrandModel {
+  const { locale, site } = context;
   const header = site.shortName ?? site.name;
   return {
     name: site.name,
     href: buildHomePath(locale),
-    header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark) },
-    footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo) },
-    mark: buildMark(site),
+    header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark, context) },
+    footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo, context) },
+    mark: buildMark(context),
   };
 }
 
@@ -38,12 +39,12 @@ export function chooseSize(name: string): WordmarkModel['size'] {
  * @param own the logo made for the ground @param other the one made for the opposite ground, shown on a plate
  * @returns null if neither is a picture in WordPress's uploads folder
  */
-export function buildLogo(own: string | undefined, other: string | undefined): LogoModel | null {
+export function buildLogo(own: string | undefined, other: string | undefined, context: Pick<PageContext, 'signAddress'>): LogoModel | null {
   for (const [address, onPlate] of [[own, false] as const, [other, true] as const]) {
     const path = address === undefined ? null : getUploadPath(address);
     if (path === null) continue;
     const source = { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null };
-    return { src: buildSinglePicture(source, LOGO_WIDTH_PX, null, 'webp'), onPlate };
+    return { src: buildSinglePicture(source, context, LOGO_WIDTH_PX, null, 'webp'), onPlate };
   }
   return null;
 }

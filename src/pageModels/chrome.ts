@@ -24,7 +24,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     brand: buildBrand(context),
     siteName: site.name,
     year: context.year,
-    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path) : null,
+    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context) : null,
     languages: localeCodes.map((code) => {
       const href = (code === locale ? subject.path : subject.translations[code]) ?? buildHomePath(code);
       return { locale: code, name: locales[code].name, href, choiceAction: buildLanguageChoicePath(href), current: code === locale };
@@ -48,16 +48,16 @@ function hasItems(menu: MenuContent | null): menu is MenuContent {
   return menu !== null && menu.items.length > 0;
 }
 
-function buildMenu(menu: MenuContent, current: string | null): MenuEntryModel[] {
-  return menu.items.map((item) => buildMenuEntry(item, current));
+function buildMenu(menu: MenuContent, current: string | null, context: PageContext): MenuEntryModel[] {
+  return menu.items.map((item) => buildMenuEntry(item, current, context));
 }
 
-function buildMenuEntry(item: MenuItemContent, current: string | null): MenuEntryModel {
+function buildMenuEntry(item: MenuItemContent, current: string | null, context: PageContext): MenuEntryModel {
   return {
-    ...buildLink(item),
+    ...buildLink(item, context),
     current: item.href === current,
     isHeading: item.href === HEADING_ADDRESS,
-    children: item.children.map((child) => buildMenuEntry(child, current)),
+    children: item.children.map((child) => buildMenuEntry(child, current, context)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Site } from '../config/siteSchema.ts';
 import type { MenuContent } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { SignAddress } from '../images/address.ts';
 
 /** What every builder is given besides the content of its page. */
 export interface PageContext {
@@ -11,6 +12,8 @@ export interface PageContext {
   readonly site: Site;
   /** Origin of absolute addresses (PUBLIC_URL). */
   readonly publicUrl: string;
+  /** Signs the addresses of pictures and files. */
+  readonly signAddress: SignAddress;
   /** Days that a visitor's consent choice is valid. */
   readonly consentDays: number;
   /** The current year in the hotel's time zone, four digits. */

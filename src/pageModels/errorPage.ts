@@ -63,7 +63,7 @@ export function buildErrorPage(
     dialog: null,
     status: texts.isPrinted ? status : null,
     message: text,
-    picture: buildPicture(image, 'half', '8:9'),
+    picture: buildPicture(image, context, 'half', '8:9'),
     hint: messages.hint ?? t(texts.hint),
     returnLink: messages.toInquiry === true ? buildInternalLink(buildInquiryPath(locale), t('inquiry.title')) : texts.buildLink(context),
   };

@@ -35,10 +35,13 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
   return {
     links: listLinks(menu)
       .filter(({ href }) => !isElsewhere(href))
-      .map((item) => ({ ...buildLink(item), href: translateFixedHref(item.href, menu.locale, context) })),
+      .map((item) => {
+        const link = buildLink(item, context);
+        return { ...link, href: translateFixedHref(link.href, menu.locale, context) };
+      }),
     openingHours: site.openingHours?.[locale] ?? [],
     lang: menu.locale === locale ? null : menu.locale,
-    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo) })),
+    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo, context) })),
   };
 }
 

@@ -4,8 +4,11 @@ import type { ImageContent, PageContent } from '../content/types.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
-import { SHARE_IMAGE_RATIO, SHARE_IMAGE_WIDTH_PX } from './elements/printableVariants.ts';
 import type { HeadModel } from './types.ts';
+
+/** Width and crop of the picture that social networks show; always a fallback file. */
+const SHARE_IMAGE_WIDTH_PX = 1200;
+const SHARE_IMAGE_RATIO = '16:9';
 
 /** The document title: the SEO title, else the page's title; the hotel's name is appended unless the title already ends with it. */
 export function buildTitle(seoTitle: string | null, title: string, siteName: string): string {
@@ -24,10 +27,11 @@ export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 
  */
 export function buildHead(
   page: HeadSubject,
-  { locale, site, publicUrl }: PageContext,
+  context: PageContext,
   type: 'website' | 'article',
   structuredData: HeadModel['structuredData'],
 ): HeadModel {
+  const { locale, site, publicUrl } = context;
   const { seo } = page;
   const title = buildTitle(seo.title, page.title, site.name);
   const canonical = buildAbsoluteUrl(publicUrl, page.path);
@@ -39,7 +43,7 @@ export function buildHead(
     'og:type': seo.ogType ?? type,
     'og:locale': seo.ogLocale ?? locales[locale].territory,
     'og:site_name': seo.ogSiteName ?? site.name,
-    ...buildShareImageTags(page.hero, publicUrl),
+    ...buildShareImageTags(page.hero, context),
   };
   return {
     title,
@@ -83,14 +87,14 @@ export function buildAlternates(
 }
 
 /** The absolute address of a page's picture for social networks and search engines. */
-export function getShareImageUrl(hero: ImageContent, publicUrl: string): string {
-  return buildAbsoluteUrl(publicUrl, buildSinglePicture(hero, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO, 'jpeg'));
+export function getShareImageUrl(hero: ImageContent, context: PageContext): string {
+  return buildAbsoluteUrl(context.publicUrl, buildSinglePicture(hero, context, SHARE_IMAGE_WIDTH_PX, SHARE_IMAGE_RATIO));
 }
 
-function buildShareImageTags(hero: ImageContent | null, publicUrl: string): Record<string, string> {
+function buildShareImageTags(hero: ImageContent | null, context: PageContext): Record<string, string> {
   if (hero === null) return {};
   return {
-    'og:image': getShareImageUrl(hero, publicUrl),
+    'og:image': getShareImageUrl(hero, context),
     'og:image:width': String(SHARE_IMAGE_WIDTH_PX),
     'og:image:height': String((SHARE_IMAGE_WIDTH_PX * 9) / 16),
     ...(hero.alt !== '' && { 'og:image:alt': hero.alt }),

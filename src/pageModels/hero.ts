@@ -21,12 +21,12 @@ export function buildHero(
     // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
-    link: page.heroLink && buildLink(page.heroLink, t('action.more')),
-    picture: buildPicture(page.hero, slot),
+    link: page.heroLink && buildLink(page.heroLink, context, t('action.more')),
+    picture: buildPicture(page.hero, context, slot),
     focus: page.heroFocus,
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),
-      links: page.overlay.links.map((link) => buildLink(link, t('action.more'))),
+      links: page.overlay.links.map((link) => buildLink(link, context, t('action.more'))),
     },
   };
   return { hero, rest: hasLead ? others : page.blocks };

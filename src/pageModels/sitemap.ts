@@ -1,5 +1,6 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import type { SitemapEntry } from '../content/sitemap.ts';
+import type { PageContext } from './context.ts';
 import { buildFallbackAddress } from './elements/pictures.ts';
 import { buildAlternates } from './head.ts';
 
@@ -13,11 +14,12 @@ export interface SitemapUrl {
 }
 
 /** Builds the entries of the sitemap, with the same addresses and alternates as the pages' heads. */
-export function buildSitemap(entries: readonly SitemapEntry[], publicUrl: string): SitemapUrl[] {
+export function buildSitemap(entries: readonly SitemapEntry[], context: Pick<PageContext, 'publicUrl' | 'signAddress'>): SitemapUrl[] {
+  const { publicUrl } = context;
   return entries.map((entry) => ({
     loc: buildAbsoluteUrl(publicUrl, entry.path),
     lastmod: entry.modified,
     alternates: buildAlternates(entry, entry.locale, publicUrl),
-    images: entry.images.map((image) => buildAbsoluteUrl(publicUrl, buildFallbackAddress(image))),
+    images: entry.images.map((image) => buildAbsoluteUrl(publicUrl, buildFallbackAddress(image, context))),
   }));
 }

@@ -29,7 +29,7 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
     url: buildAbsoluteUrl(publicUrl, page.path),
     telephone: phone,
     email,
-    ...(page.hero && { image: getShareImageUrl(page.hero, publicUrl) }),
+    ...(page.hero && { image: getShareImageUrl(page.hero, context) }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
     geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
     availableLanguage: localeCodes,

@@ -22,6 +22,7 @@ export function contextExample(locale: Locale): PageContext {
     t: createTranslator(locale),
     site: loadSite(undefined),
     publicUrl: 'https://www.hotel.example',
+    signAddress: () => 'signature-12',
     year: '2027',
     consentDays: 30,
     fixedPaths: {

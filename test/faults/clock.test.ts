@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paintJpeg } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
-import { sendUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,16 +53,6 @@ describe.each([
     app.clock.now += jump;
     await expect.poll(async () => (await read('/hotel/')).status).toBe(200);
     await expect.poll(async () => (await read('/neu/')).status).toBe(200);
-  });
-
-  it('requests a failed picture again after the clock has jumped', async () => {
-    // An upload that a page names: others are not made after the jump.
-    const picture = /\/img\/[^"\s]+\.jpeg/.exec((await read('/')).text)?.[0] ?? '';
-    sendUploads(wordpress, 500, 'text/html', '');
-    expect((await read(picture)).status).toBe(502);
-    sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg());
-    app.clock.now += jump;
-    expect((await read(picture)).status).toBe(200);
   });
 
   it('stores inquiries and keeps the backoff of WordPress after the clock has jumped', async () => {

@@ -1,20 +1,10 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { VariantRequest } from '../../src/images/address.ts';
-import type { ImageVariant } from '../../src/images/variants.ts';
 
 /** Creates a request for a variant; by default 480 px wide, uncropped, JPEG. */
 export function buildRequest(given: Partial<VariantRequest> = {}): VariantRequest {
   return { kind: 'bitmap', path: '2026/09/a.jpg', version: 'v1', width: 480, ratio: null, focus: 5, format: 'jpeg', ...given };
-}
-
-/** Reads a variant to its end. */
-export async function readBody({ body }: Pick<ImageVariant, 'body'>): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body;
-  const pieces: Buffer[] = [];
-  for await (const piece of body.read()) pieces.push(Buffer.from(piece));
-  await body.close();
-  return Buffer.concat(pieces);
 }
 
 export const red = { r: 200, g: 30, b: 30 };

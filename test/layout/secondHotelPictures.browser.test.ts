@@ -12,7 +12,9 @@ const site = serveSite({ pictures: true, site: loadSite(secondHotelSiteFile), st
 
 /** Pixels of the original that the picture at an address shows: all, or those of its crop. */
 function findPixels(address: string): { width: number; height: number } {
-  const request = parseImageAddress(new URL(address).pathname);
+  const { pathname } = new URL(address);
+  // Takes any signature for right.
+  const request = parseImageAddress(pathname, () => /\.([\w-]{12})\//.exec(pathname)?.[1] ?? '');
   if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
   // WordPress names its smaller copies after their size: `wide-2048x1152.jpg`.
   const [, name = '', copyWidth, copyHeight] = /([a-z-]+?)(?:-(\d+)x(\d+))?\.jpg$/.exec(request.path) ?? [];

@@ -3,6 +3,7 @@ import { buildBrand, buildLogo, chooseSize } from '../../src/pageModels/brand.ts
 import { buildMark } from '../../src/pageModels/elements/mark.ts';
 import { contextExample } from '../examples/dialogs.ts';
 
+const context = contextExample('de');
 const uploads = '/wp-content/uploads/2026/09';
 
 describe('the size of a name', () => {
@@ -24,29 +25,31 @@ describe('the size of a name', () => {
 
 describe('the logo', () => {
   it('is the one for the ground; the one for the other ground stands on a plate', () => {
-    expect(buildLogo(`${uploads}/a.svg`, `${uploads}/b.svg`)).toEqual({ src: '/img/0/svg/2026/09/a.svg', onPlate: false });
-    expect(buildLogo(undefined, `${uploads}/b.png`)).toEqual({ src: '/img/0/360/2026/09/b.png.webp', onPlate: true });
-    expect(buildLogo('https://elsewhere.example/a.svg', `${uploads}/b.svg`)?.onPlate).toBe(true);
-    expect([buildLogo(undefined, undefined), buildLogo('https://elsewhere.example/a.svg', undefined)]).toEqual([null, null]);
-  });
-});
-
-describe('the mark', () => {
-  it('is the demo hotel’s rose, a picture in WordPress, or none', () => {
-    expect(buildMark({ mark: 'rose' })).toEqual({ kind: 'rose' });
-    expect(buildMark({ mark: `${uploads}/mark.svg` })).toEqual({ kind: 'picture', src: '/img/0/svg/2026/09/mark.svg' });
-    expect(buildMark({ mark: `${uploads}/mark.png` })).toEqual({ kind: 'picture', src: '/img/0/360/2026/09/mark.png.png' });
-    expect([buildMark({}), buildMark({ mark: 'tulip' }), buildMark({ mark: 'https://elsewhere.example/a.svg' })]).toEqual([
-      null,
+    expect(buildLogo(`${uploads}/a.svg`, `${uploads}/b.svg`, context)).toEqual({
+      src: '/img/0.signature-12/svg/2026/09/a.svg',
+      onPlate: false,
+    });
+    expect(buildLogo(undefined, `${uploads}/b.png`, context)).toEqual({ src: '/img/0.signature-12/360/2026/09/b.png.webp', onPlate: true });
+    expect(buildLogo('https://elsewhere.example/a.svg', `${uploads}/b.svg`, context)?.onPlate).toBe(true);
+    expect([buildLogo(undefined, undefined, context), buildLogo('https://elsewhere.example/a.svg', undefined, context)]).toEqual([
       null,
       null,
     ]);
   });
 });
 
+describe('the mark', () => {
+  it('is the demo hotel’s rose, a picture in WordPress, or none', () => {
+    const build = (mark?: string) => buildMark({ ...context, site: { ...context.site, mark } });
+    expect(build('rose')).toEqual({ kind: 'rose' });
+    expect(build(`${uploads}/mark.svg`)).toEqual({ kind: 'picture', src: '/img/0.signature-12/svg/2026/09/mark.svg' });
+    expect(build(`${uploads}/mark.png`)).toEqual({ kind: 'picture', src: '/img/0.signature-12/360/2026/09/mark.png.png' });
+    expect([build(), build('tulip'), build('https://elsewhere.example/a.svg')]).toEqual([null, null, null]);
+  });
+});
+
 describe('the brand of a hotel with a short name', () => {
   it('has the short name in the header, the whole one in the footer and for screen readers', () => {
-    const context = contextExample('de');
     const name = 'Landgut Sankt Bartholomä am Oberen Weinberg';
     const brand = buildBrand({ ...context, site: { ...context.site, name, shortName: 'Bartholomä' } });
     expect(brand).toMatchObject({ name, header: { text: 'Bartholomä', size: 2 }, footer: { text: name, size: 4 } });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { nameDrawing, nameImage } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Content that editors can create and that the recordings do not contain. */
@@ -115,7 +116,7 @@ describe('rich text', () => {
       `<p><img src="${uploads}/hoch-683x1024.jpg" alt="" width="683" height="1024" srcset="${uploads}/hoch-683x1024.jpg 683w, ${uploads}/hoch.jpg 1000w"></p>`,
     );
     const text = await html('/impressum/');
-    expect(text).toMatch(/<img src="\/img\/0\/\d+\/hoch\.jpg\.jpeg" alt(="")? width="1000" height="1499"/);
+    expect(text).toMatch(/<img src="\/img\/0\.[\w-]{12}\/\d+\/hoch\.jpg\.jpeg" alt(="")? width="1000" height="1499"/);
     expect(text).not.toContain('hoch-683x1024');
   });
 
@@ -162,11 +163,15 @@ describe('methods and files', () => {
 
 describe('the logo', () => {
   it.each([
-    ['/wp-content/uploads/2026/09/logo.svg', '/img/0/svg/2026/09/logo.svg'],
-    ['https://cms.finca.example/wp-content/uploads/logo.png', '/img/0/360/logo.png.webp'],
-  ])('the logo %s of the site file is shown in the header, and on a plate in the dark footer', async (logo, address) => {
+    ['/wp-content/uploads/2026/09/logo.svg', (app: RunningApp) => nameDrawing(app, '2026/09/logo.svg', '0')],
+    [
+      'https://cms.finca.example/wp-content/uploads/logo.png',
+      (app: RunningApp) => nameImage(app, { path: 'logo.png', version: '0', width: 360, format: 'webp' }),
+    ],
+  ])('the logo %s of the site file is shown in the header, and on a plate in the dark footer', async (logo, nameLogo) => {
     const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
     onTestFinished(() => appWithLogo.close());
+    const address = nameLogo(appWithLogo);
     const text = await (await fetch(`${appWithLogo.origin}/hotel/`)).text();
     expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(2);
     expect(text.split(`<img class="wordmark__logo plate" src="${address}" alt=""`)).toHaveLength(2);

@@ -57,7 +57,7 @@ async function startProcess(): Promise<PageServices> {
     metrics,
     now: () => 0,
     headers: {},
-    printedUploads: { record: async () => {} },
+    signAddress: () => 'signature-12',
   } as unknown as PageServices;
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import sharp from 'sharp';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageWidths, parseImageAddress } from '../../src/images/address.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -20,6 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const parse = (address: string) => parseImageAddress(address, app.services.signAddress);
 const pages = ['/en/', '/zimmer-suiten/', '/en/rooms-suites/', '/en/angebote/almond-blossom/', '/en/hotel/gallery/', '/'];
 
 interface Candidate {
@@ -64,7 +67,7 @@ describe.each(pages)('pictures of %s', (path) => {
       for (const source of sources) {
         expect(source.attribs.sizes).toMatch(/\dvw/);
         const candidates = listCandidates(source);
-        const parsed = candidates.map(({ address }) => parseImageAddress(address));
+        const parsed = candidates.map(({ address }) => parse(address));
         const widths = candidates.map(({ width }) => width);
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
         for (const [index, request] of parsed.entries()) {
@@ -81,8 +84,8 @@ describe.each(pages)('pictures of %s', (path) => {
   it(`images have width, height, alt and a fallback format: ${path}`, async () => {
     const { images } = await read(path);
     for (const { attribs } of images) {
-      expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
-      expect(parseImageAddress(attribs.src ?? '')).not.toBeNull();
+      expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\.[\w-]{12}\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
+      expect(parse(attribs.src ?? '')).not.toBeNull();
       expect(Number(attribs.width)).toBeGreaterThan(0);
       expect(Number(attribs.height)).toBeGreaterThan(0);
       expect(attribs).toHaveProperty('alt');
@@ -103,7 +106,7 @@ describe.each(pages)('pictures of %s', (path) => {
 it('the hero of the home page has sources in three aspect ratios', async () => {
   const { pictures } = await read('/en/');
   const hero = within('source', pictures[0] as Element).map((source) => {
-    const request = parseImageAddress(listCandidates(source)[0]?.address ?? '');
+    const request = parse(listCandidates(source)[0]?.address ?? '');
     return request?.kind === 'bitmap' ? `${request.ratio} ${request.format}` : '';
   });
   expect(hero).toEqual(['5:7 avif', '5:7 webp', '3:2 avif', '3:2 webp', '16:9 avif', '16:9 webp']);
@@ -122,6 +125,27 @@ async function readAll(): Promise<Candidate[]> {
 }
 
 describe('picture addresses of the pages', () => {
+  it('picture addresses of every format answer 200 with the width and lifetime that the page states', async () => {
+    const samples = new Map<string, Candidate>();
+    for (const candidate of await readAll()) {
+      const request = parse(candidate.address);
+      if (request === null) throw new Error(`${candidate.address} is no picture address`);
+      const isSmall = request.kind === 'drawing' || request.width <= 480 || Number.isNaN(candidate.width);
+      if (isSmall) samples.set(request.kind === 'drawing' ? 'svg' : `${request.format} ${request.version === '0'}`, candidate);
+    }
+    expect(samples.size).toBeGreaterThan(4);
+    for (const { address, width } of samples.values()) {
+      const { status, headers, body } = await supertest(app.origin).get(address);
+      const isUnknown = address.startsWith('/img/0.');
+      expect([address, status, headers['cache-control']]).toEqual([
+        address,
+        200,
+        expect.stringContaining(isUnknown ? '=86400' : '=31536000'),
+      ]);
+      if (!Number.isNaN(width)) expect((await sharp(body).metadata()).width, address).toBe(width);
+    }
+  });
+
   it('pictures are served although the data folder is read-only, which is logged once', async () => {
     const [candidate] = await readAll();
     for (let i = 0; i < 3; i++) expect((await fetch(`${app.origin}${candidate?.address}`)).status).toBe(200);

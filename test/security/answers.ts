@@ -4,6 +4,7 @@ import { paintJpeg } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith } from '../support/inquiries.ts';
 import { allLists, answerLists } from '../support/lists.ts';
+import { nameImage } from '../support/uploads.ts';
 import { type Fault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** One request for every kind of response of the site, for tests of what must hold for all responses. */
@@ -49,7 +50,6 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const german = { 'accept-language': 'de' };
 const bearer = { authorization: `Bearer ${revalidateToken}` };
-const pictureFolder = '/img/1x8k3a/360';
 const inquiry = (how: { headers?: Record<string, string>; body?: string; state?: AppState }) => ({ method: 'POST', ...how });
 const formBody = (changes: Record<string, string> = {}) =>
   String(new URLSearchParams({ ...guest, privacy: 'on', seal: '', locale: 'de', ...changes }));
@@ -82,11 +82,11 @@ export const responseCases: readonly ResponseCase[] = [
   ['an error page that throws', 500, '/impressum/', { state: 'broken' }],
   ['a page without WordPress', 503, '/impressum/', { state: 'cold' }],
   ['the sitemap without WordPress', 503, '/sitemap.xml', { state: 'cold' }],
-  ['a picture', 200, `${pictureFolder}/2026/09/finca.jpg.jpeg`],
-  ['a picture with a current ETag', 304, `${pictureFolder}/2026/09/finca.jpg.jpeg`, { headers: { 'if-none-match': '*' } }],
-  ['a missing picture', 404, `${pictureFolder}/2026/09/fehlt.jpg.jpeg`],
-  ['a picture with a width that is not offered', 404, '/img/1x8k3a/161/2026/09/finca.jpg.jpeg'],
-  ['an unreadable picture', 502, `${pictureFolder}/2026/09/kaputt.jpg.jpeg`],
+  ['a picture', 200, 'PICTURE finca.jpg'],
+  ['a picture with a current ETag', 304, 'PICTURE finca.jpg', { headers: { 'if-none-match': '*' } }],
+  ['a missing picture', 404, 'PICTURE fehlt.jpg'],
+  ['a picture without a signature', 404, '/img/1x8k3a/360/2026/09/finca.jpg.jpeg'],
+  ['an unreadable picture', 502, 'PICTURE kaputt.jpg'],
   ['a hashed file', 200, 'ASSET'],
   ['a hashed file, compressed', 200, 'ASSET', { headers: { 'accept-encoding': 'gzip' } }],
   ['a range of a file', 206, 'ASSET', { headers: { range: 'bytes=0-9' } }],
@@ -174,7 +174,10 @@ export async function startResponseSource(env: Readonly<Record<string, string>> 
     apps,
     wordpress,
     get([, , path, { state = 'healthy', headers, ...how } = {}]: ResponseCase, further = {}, query = '') {
-      const target = path.replace('ASSET', asset) + (query && `${path.includes('?') ? '&' : '?'}${query}`);
+      const named = path
+        .replace('ASSET', asset)
+        .replace(/^PICTURE (.+)/, (_, name) => nameImage(apps[state], { path: `2026/09/${name}`, format: 'jpeg' }));
+      const target = named + (query && `${path.includes('?') ? '&' : '?'}${query}`);
       return ask(apps[state].origin, { path: target, ...how, headers: { ...further, ...headers } });
     },
     async close() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/inquiries.ts';
+import { nameDrawing } from '../support/uploads.ts';
 import { ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
 let source: ResponseSource;
@@ -53,7 +54,7 @@ describe('headers of every response', () => {
 
 describe('exceptions from the security headers', () => {
   it('an SVG has a sandboxing policy of its own and keeps the other security headers', async () => {
-    const { status, headers, body } = await ask(source.apps.healthy.origin, { path: '/img/1x8k3a/svg/2026/09/logo.svg' });
+    const { status, headers, body } = await ask(source.apps.healthy.origin, { path: nameDrawing(source.apps.healthy) });
     expect([status, body.includes('<script>')]).toEqual([200, true]);
     expect(headers).toMatchObject({
       ...securityHeaders,

@@ -80,7 +80,11 @@ function show(source: string): Shown {
   const content = toRichText(source, { locale: 'de', resolve: createResolver() });
   // Embeds are no part of the tree: their view is tested by itself.
   const rooms = [record({ slug: 'suite', title: 'Suite' })];
-  const model = withoutEmbeds(buildRichText(content, { t, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de')));
+  const model = withoutEmbeds(
+    buildRichText(content, { t, signAddress: () => 'signature-12', site: { frameHosts: [] } }, 2, (table) =>
+      linkRoomNames(table, rooms, 'de'),
+    ),
+  );
   return { content, html: renderToStaticMarkup(RichText({ text: model, t })), elements: new Set(listModel(model)) };
 }
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { serveUploads } from '../support/uploads.ts';
+import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { listHostileDrawings } from './hostileSvg.ts';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   attacker.close();
 });
 
-const toAddress = (index: number) => `${app.origin}/img/0/svg/2026/09/${index}.svg`;
+const toAddress = (index: number) => app.origin + nameDrawing(app, `2026/09/${index}.svg`, '0');
 
 async function usePage(use: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext();

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buildDrawingAddress, buildFileAddress, nameVariants, type VariantRequest } from '../../src/images/address.ts';
+import type { RunningApp } from './app.ts';
 import type { WordpressStandIn } from './wordpress.ts';
 
 /** Lets the stand-in answer requests below its uploads folder; all others are answered as recorded. */
@@ -13,4 +15,22 @@ export function serveUploads(wordpress: WordpressStandIn, answer: (req: Incoming
 /** One answer for all uploads. */
 export function sendUploads(wordpress: WordpressStandIn, status: number, type: string | null, body: string | Buffer = ''): void {
   serveUploads(wordpress, (_req, res) => res.writeHead(status, type === null ? {} : { 'content-type': type }).end(body));
+}
+
+type Signing = { readonly services: Pick<RunningApp['services'], 'signAddress'> };
+
+/** The address of a picture, as a page names it: by default an AVIF 480 px wide. */
+export function nameImage({ services }: Signing, given: Partial<VariantRequest> = {}): string {
+  const { path = '2026/09/finca.jpg', version = '1x8k3a', ratio = null, focus = 5, width = 480, format = 'avif' } = given;
+  return nameVariants({ path, version, ratio, focus }, services.signAddress)(width, format);
+}
+
+/** The address of a drawing, as a page names it. */
+export function nameDrawing({ services }: Signing, path = '2026/09/logo.svg', version = '1x8k3a'): string {
+  return buildDrawingAddress(path, version, services.signAddress);
+}
+
+/** The address of a film, sound or document, as a page names it. */
+export function nameFile({ services }: Signing, path: string): string {
+  return buildFileAddress(`/files/${path}`, services.signAddress);
 }

@@ -35,19 +35,19 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       headline: buildHeadline(headline),
       body: buildBody(block, context),
       // Without a text beside it a picture has no reason to be upright.
-      picture: isPictureAlone ? buildPicture(image, 'wide', '16:9') : buildPictureBesideText(image, ratio),
+      picture: isPictureAlone ? buildPicture(image, context, 'wide', '16:9') : buildPictureBesideText(image, context, ratio),
       side: isPictureAlone ? 'alone' : side,
-      link: link && buildLink(link, context.t('action.more')),
+      link: link && buildLink(link, context, context.t('action.more')),
     };
   },
-  gallery: (block) => {
-    const items = buildGallery(block.images, block.crop ? (block.ratio ?? '3:2') : null);
+  gallery: (block, context) => {
+    const items = buildGallery(block.images, context, block.crop ? (block.ratio ?? '3:2') : null);
     return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
   },
-  quote: (block) =>
+  quote: (block, context) =>
     block.quote === ''
       ? null
-      : { kind: 'quote', quote: block.quote, author: block.author, picture: buildPicture(block.image, 'third', '8:9') },
+      : { kind: 'quote', quote: block.quote, author: block.author, picture: buildPicture(block.image, context, 'third', '8:9') },
   accordion: (block, context) => {
     const items = block.items
       .filter((item) => item.body.length > 0)
@@ -63,17 +63,18 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
       kind: 'video',
       headline: buildHeadline(block.headline),
       embed: buildEmbed(block.embed, context),
-      poster: buildPicture(block.poster, 'wide', '16:9'),
+      poster: buildPicture(block.poster, context, 'wide', '16:9'),
       caption: block.caption,
     },
-  cards: (block, { t }) => {
+  cards: (block, context) => {
     if (block.items.length === 0) return null;
     const items = block.items.map((item) => ({
       // One card alone has the whole width: an upright picture would be higher than the window.
-      picture: block.items.length === 1 ? buildPicture(item.image, 'half', '3:2') : buildPicture(item.image, 'third', '8:9'),
+      picture:
+        block.items.length === 1 ? buildPicture(item.image, context, 'half', '3:2') : buildPicture(item.image, context, 'third', '8:9'),
       title: item.title,
       text: item.text,
-      link: item.link && buildLink(item.link, t('action.more')),
+      link: item.link && buildLink(item.link, context, context.t('action.more')),
     }));
     return { kind: 'cards', headline: buildHeadline(block.headline), items };
   },
@@ -127,7 +128,7 @@ const builders: { readonly [K in Kind]: Builder<K> } = {
     kind: 'cta',
     headline: buildHeadline(block.headline),
     text: block.text,
-    picture: buildPicture(block.image, 'half', '3:2'),
+    picture: buildPicture(block.image, context, 'half', '3:2'),
     ...buildCtaParts(block, context),
   }),
   form: (block, context, related) => ({
@@ -165,9 +166,9 @@ export function buildBlocks(blocks: readonly ContentBlock[], context: PageContex
 }
 
 /** A picture beside a text: in its ratio; without one whole, an upright one in the narrow place of the ratio 5:7. */
-function buildPictureBesideText(image: ImageContent | null, ratio: Ratio | null): PictureModel | null {
+function buildPictureBesideText(image: ImageContent | null, context: PageContext, ratio: Ratio | null): PictureModel | null {
   const isUpright = ratio === null && image !== null && image.height > image.width;
-  if (!isUpright) return buildPicture(image, ratio === '5:7' ? 'tall' : 'half', ratio);
-  const picture = buildPicture(image, 'tall');
+  if (!isUpright) return buildPicture(image, context, ratio === '5:7' ? 'tall' : 'half', ratio);
+  const picture = buildPicture(image, context, 'tall');
   return picture && { ...picture, ratio: '5:7' };
 }

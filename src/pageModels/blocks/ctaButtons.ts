@@ -35,7 +35,7 @@ function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<
   const booking = buildBookingLink(context, t('action.bookDirectly'));
   const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
   if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };
-  if (action === 'phone') return { primary: link ? buildLink(link, phone.label) : phone, secondary: inquiry };
-  if (action === 'link' && link) return { primary: buildLink(link, t('action.more')), secondary: null };
+  if (action === 'phone') return { primary: link ? buildLink(link, context, phone.label) : phone, secondary: inquiry };
+  if (action === 'link' && link) return { primary: buildLink(link, context, t('action.more')), secondary: null };
   return { primary: inquiry, secondary: booking };
 }

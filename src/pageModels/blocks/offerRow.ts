@@ -50,7 +50,7 @@ function buildOfferRow(reference: PostReference, offer: OfferContent | undefined
     dates: offer === undefined ? null : formatValidity(offer, context),
     price: offer === undefined ? null : formatOfferPrice(offer, context),
     priceNote: offer?.priceNote ?? '',
-    picture: buildPicture(offer?.hero ?? null, 'row', '3:2'),
+    picture: buildPicture(offer?.hero ?? null, context, 'row', '3:2'),
   };
 }
 

@@ -29,7 +29,7 @@ export function buildRoomBlock(block: RoomBlock, context: PageContext, rooms: re
     name: name || t('dialog.room'),
     body: buildBody(block, context),
     href: record === undefined ? null : buildRecordPath(locale, 'rooms', record.slug),
-    pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES)),
+    pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES), context),
     facts,
     compared: [
       describeSize(block, context),
@@ -72,7 +72,7 @@ export function listRoomImages({ image, gallery }: RoomBlock): readonly ImageCon
 }
 
 /** One picture alone is wide. Several share the height of the text beside them, and are upright there: the second of two is the narrower. */
-function buildBlockPictures(images: readonly ImageContent[]): PictureModel[] {
-  if (images.length < 2) return images.flatMap((image) => buildPicture(image, 'half', '3:2') ?? []);
-  return images.flatMap((image, index) => buildPicture(image, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);
+function buildBlockPictures(images: readonly ImageContent[], context: PageContext): PictureModel[] {
+  if (images.length < 2) return images.flatMap((image) => buildPicture(image, context, 'half', '3:2') ?? []);
+  return images.flatMap((image, index) => buildPicture(image, context, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);
 }

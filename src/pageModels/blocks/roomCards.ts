@@ -20,7 +20,7 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
     title: record.title || block.name || t('dialog.room'),
     body: [],
     room: {
-      picture: buildPicture(image, 'roomCard', '8:9'),
+      picture: buildPicture(image, context, 'roomCard', '8:9'),
       facts: [describeSize(block, context), describeGuests(block, context), block.facts[0] ?? ''].filter((fact) => fact !== ''),
       text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
       price: formatPriceFrom(block.priceFrom, context),

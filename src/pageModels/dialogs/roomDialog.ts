@@ -29,7 +29,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     title: room.title || block?.name || t('dialog.room'),
     closeHref: room.page ?? buildHomePath(locale),
     complete: true,
-    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), placement),
+    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
     facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
@@ -54,10 +54,10 @@ export function buildRoomEnd(room: RoomDialogModel, context: PageContext): Block
 }
 
 /** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
-function buildRoomPictures(images: readonly ImageContent[], placement: DialogPlacement): GalleryItemModel[] {
+function buildRoomPictures(images: readonly ImageContent[], context: PageContext, placement: DialogPlacement): GalleryItemModel[] {
   return images.flatMap((image, index) => {
-    const picture = buildPicture(image, 'dialog', image.width >= image.height ? '3:2' : '8:9');
-    const large = buildLargePicture(image);
+    const picture = buildPicture(image, context, 'dialog', image.width >= image.height ? '3:2' : '8:9');
+    const large = buildLargePicture(image, context);
     if (picture === null || large === null) return [];
     return [{ ...large, picture: { ...picture, priority: index === 0 && placement === 'page' } }];
   });

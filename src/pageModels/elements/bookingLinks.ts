@@ -24,5 +24,5 @@ export function buildRoomBooking(slug: string, context: PageContext): LinkModel 
 /** Builds the booking link that an editor gave. One to the hotel's own booking engine gets what is chosen of a stay too. */
 export function buildGivenBooking(link: LinkContent, label: string, context: PageContext, stay: BookedStay = {}): LinkModel {
   const isEngine = link.href === context.site.bookingUrl[context.locale];
-  return isEngine ? buildBookingLink(context, link.label || label, stay) : buildLink(link, label);
+  return isEngine ? buildBookingLink(context, link.label || label, stay) : buildLink(link, context, label);
 }

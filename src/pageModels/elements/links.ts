@@ -1,11 +1,14 @@
 import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import type { LinkContent } from '../../content/types.ts';
+import { buildFileAddress } from '../../images/address.ts';
+import type { PageContext } from '../context.ts';
 import type { FixedLinkModel, LinkModel } from '../types.ts';
 import { buildUploadAddress } from './pictures.ts';
 
 /** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */
-export function buildLink({ href, kind, label: ownLabel }: LinkContent, label = ''): LinkModel {
-  const address = kind === 'image' ? buildUploadAddress(href) : href;
+export function buildLink({ href, kind, label: ownLabel }: LinkContent, context: Pick<PageContext, 'signAddress'>, label = ''): LinkModel {
+  const address =
+    kind === 'image' ? buildUploadAddress(href, context) : kind === 'file' ? buildFileAddress(href, context.signAddress) : href;
   return { href: address, label: ownLabel || label || address, external: kind === 'external' || kind === 'file' || kind === 'image' };
 }
 

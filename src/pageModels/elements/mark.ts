@@ -1,7 +1,7 @@
-import type { Site } from '../../config/siteSchema.ts';
 import { getUploadPath } from '../../content/uploads.ts';
+import type { PageContext } from '../context.ts';
 import type { MarkModel } from '../types.ts';
-import { buildSinglePicture, chooseFallbackFormat } from './pictures.ts';
+import { buildSinglePicture } from './pictures.ts';
 
 /** Value of `mark` in the site file for the drawing of the demo hotel. */
 export const ROSE_MARK = 'rose';
@@ -9,11 +9,12 @@ export const ROSE_MARK = 'rose';
 const MARK_WIDTH_PX = 360;
 
 /** Builds the ornament of the house; null if the hotel has none, or names a picture outside WordPress's uploads folder. */
-export function buildMark({ mark }: Pick<Site, 'mark'>): MarkModel | null {
+export function buildMark(context: Pick<PageContext, 'site' | 'signAddress'>): MarkModel | null {
+  const { mark } = context.site;
   if (mark === undefined) return null;
   if (mark === ROSE_MARK) return { kind: 'rose' };
   const path = getUploadPath(mark);
   if (path === null) return null;
   const source = { path, version: null, width: MARK_WIDTH_PX, height: MARK_WIDTH_PX, focus: null };
-  return { kind: 'picture', src: buildSinglePicture(source, MARK_WIDTH_PX, null, chooseFallbackFormat(path)) };
+  return { kind: 'picture', src: buildSinglePicture(source, context, MARK_WIDTH_PX, null) };
 }

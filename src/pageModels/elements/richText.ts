@@ -2,10 +2,15 @@ import { buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { findElements, listNodes, mapElements, readText } from '../../content/richNodes.ts';
 import { namesRow } from '../../content/tableRow.ts';
 import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
+import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { buildFileAddress } from '../../images/address.ts';
+import type { PageContext } from '../context.ts';
 import type { RichTextModel } from '../types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
 import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';
+
+export type RichTextContext = EmbedContext & Pick<PageContext, 'signAddress'>;
 
 /**
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
@@ -15,13 +20,13 @@ import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from '.
  */
 export function buildRichText(
   text: RichText,
-  context: EmbedContext,
+  context: RichTextContext,
   firstLevel: 2 | 3 = 2,
   completeTable: (table: RichElement) => RichElement = (table) => table,
 ): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
-  const complete = (element: RichElement) => completeUpload(continueHeadings(element));
+  const complete = (element: RichElement) => completeUpload(continueHeadings(element), context);
   const build = (segments: RichText): RichTextModel =>
     segments.map((segment) => {
       if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
@@ -47,17 +52,29 @@ function createHeadingShift(text: RichText, firstLevel: number): (element: RichE
   };
 }
 
-/** Gives an element that shows or links an upload its address; a picture becomes a responsive, lazy one. */
-function completeUpload({ upload, ...element }: RichElement): RichElement {
-  if (upload === undefined) return element;
-  const { tag, attributes } = element;
-  if (tag === 'a') return { ...element, attributes: { ...attributes, href: buildUploadAddress(upload.path) } };
-  if (tag !== 'img') return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, MAX_FALLBACK_WIDTH_PX) } };
+/** Gives an element that shows or links an upload its signed address; a picture becomes a responsive, lazy one. */
+function completeUpload({ upload, ...element }: RichElement, context: RichTextContext): RichElement {
+  const { tag } = element;
+  const attributes = signFiles(element.attributes, context);
+  if (upload === undefined) return { ...element, attributes };
+  if (tag === 'a') return { ...element, attributes: { ...attributes, href: buildUploadAddress(upload.path, context) } };
+  if (tag !== 'img')
+    return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, context, MAX_FALLBACK_WIDTH_PX) } };
   const { path, width = 0, height = 0, isWide = false } = upload;
-  const { sources, src, sizes } = buildInlineSources({ path, version: null, focus: null, width, height }, isWide ? 'wide' : 'half');
+  const { sources, src, sizes } = buildInlineSources(
+    { path, version: null, focus: null, width, height },
+    context,
+    isWide ? 'wide' : 'half',
+  );
   const img = { tag: 'img', attributes: { src, ...attributes, loading: 'lazy', decoding: 'async' }, children: [] };
   const children = sources.map(({ type, srcSet }) => ({ tag: 'source', attributes: { type, srcset: srcSet, sizes }, children: [] }));
   return { tag: 'picture', attributes: {}, children: [...children, img] };
+}
+
+/** Signs the address of a film, sound or document that an element links or plays. */
+function signFiles(attributes: RichElement['attributes'], { signAddress }: RichTextContext): RichElement['attributes'] {
+  const [name] = (['href', 'src'] as const).filter((each) => attributes[each]?.startsWith(FILES_FOLDER));
+  return name === undefined ? attributes : { ...attributes, [name]: buildFileAddress(attributes[name] ?? '', signAddress) };
 }
 
 /**

@@ -43,7 +43,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
   return {
-    mark: buildMark(site),
+    mark: buildMark(context),
     facts: [
       { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },

@@ -69,7 +69,6 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   const body = page.renderBody();
   const response = createCachedResponse({ ...withTags(page, tags), body, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
-  await services.printedUploads.record(body);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
   return response;

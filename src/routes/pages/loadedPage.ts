@@ -9,13 +9,20 @@ import { allowFrames } from './frameSources.ts';
 import type { LoadedPage, PageServices } from './types.ts';
 
 /** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
-export async function getContext({ source, site, publicUrl, consentDays }: PageServices, locale: Locale): Promise<PageContext> {
+export async function getContext(services: PageServices, locale: Locale): Promise<PageContext> {
+  const { source, site, publicUrl, signAddress, consentDays } = services;
   const [main, footer, fixedPaths] = await Promise.all([
     source.getMenu(locale, 'main'),
     source.getMenu(locale, 'footer'),
     getFixedPaths(source, locale),
   ]);
-  return { locale, t: createTranslator(locale), site, publicUrl, consentDays, year: source.getYear(), fixedPaths, menus: { main, footer } };
+  return {
+    locale,
+    t: createTranslator(locale),
+    ...{ site, publicUrl, signAddress, consentDays, year: source.getYear() },
+    fixedPaths,
+    menus: { main, footer },
+  };
 }
 
 /** True if both menus are available; they may be empty. */

@@ -65,9 +65,7 @@ export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'see
 
 /** Sends a page that is for this visitor alone. Caches nothing. */
 export async function sendUncached(services: PageServices, req: Request, res: Response, page: LoadedPage): Promise<void> {
-  const body = page.renderBody();
-  await services.printedUploads.record(body);
-  await sendResponse(req, res, createCachedResponse({ ...page, body }, services.headers));
+  await sendResponse(req, res, createCachedResponse({ ...page, body: page.renderBody() }, services.headers));
 }
 
 /** Sends a plain text for programs. Caches nothing. */

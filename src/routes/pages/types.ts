@@ -1,7 +1,6 @@
 import type { ContentSource, ContentStore } from '../../content/source.ts';
 import type { Lookup } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { PrintedUploads } from '../../images/printedUploads.ts';
 import type { SingleFlight } from '../../lib/singleFlight.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { PageContext } from '../../pageModels/context.ts';
@@ -46,7 +45,7 @@ export interface PageServices {
   readonly consentDays: number;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
-  readonly printedUploads: PrintedUploads;
+  readonly signAddress: PageContext['signAddress'];
   readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

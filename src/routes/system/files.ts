@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
-import { FILES_FOLDER, getFileType, getUploadedFilePath } from '../../content/uploads.ts';
+import { getFileType } from '../../content/uploads.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
+import { parseFileAddress, type SignAddress } from '../../images/address.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
-import { abortWhenGone, sendUploadError } from './uploadResponses.ts';
+import { sendUploadError } from './images.ts';
 
 export interface FileServices {
   readonly getFile: (request: FileRequest) => Promise<UploadedFile | null>;
+  readonly signAddress: SignAddress;
   readonly log: Log;
 }
 
@@ -31,14 +33,14 @@ const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileR
 
 /**
  * Creates the route of films, sounds and documents of WordPress's uploads folder: visitors' browsers contact no other host, and WordPress may be
- * out of their reach (docs/decisions/0018-files-through-the-site.md). Files are passed on piece by piece and never kept.
+ * out of their reach. Files are passed on piece by piece and never kept. An address that is not signed is answered with 404.
  */
-export function createFileRoute({ getFile, log }: FileServices): RequestHandler {
+export function createFileRoute({ getFile, signAddress, log }: FileServices): RequestHandler {
   const transfers = new Map<string, number>();
   let running = 0;
 
   return async (req, res) => {
-    const path = parsePath(req.originalUrl);
+    const path = parseFileAddress(req.originalUrl.split('?')[0] ?? '', signAddress);
     if (path === null) return sendUploadError(res, 'missingFile');
     const client = getClientKey(req.ip);
     const ofClient = transfers.get(client) ?? 0;
@@ -70,10 +72,12 @@ export function createFileRoute({ getFile, log }: FileServices): RequestHandler 
   };
 }
 
-/** The path below the uploads folder; null unless it is spelled as pages print it. */
-function parsePath(url: string): string | null {
-  const path = (url.split('?')[0] ?? '').slice(FILES_FOLDER.length);
-  return getUploadedFilePath(`/wp-content/uploads/${path}`) === path ? path : null;
+/** Returns a signal that is aborted when the connection is closed before the response is sent. */
+function abortWhenGone(res: Response): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Conditions and ranges of the request; what is longer or asks for several parts is ignored, which RFC 9110 allows. */

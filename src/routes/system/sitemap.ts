@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import { getSitemap } from '../../content/sitemap.ts';
-import type { ContentSource } from '../../content/source.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildSitemap } from '../../pageModels/sitemap.ts';
@@ -28,8 +27,7 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PE
     const { part } = req.params;
     // Express decodes the parameter: `/sitemap-%31.xml` would be a second address of part 1.
     if (req.path.includes('%')) throw new HttpError(policies.notFound.status, null);
-    const load: PageLoader = ({ source, publicUrl }) =>
-      buildSitemapResult(source, publicUrl, part === undefined ? null : String(part), maxUrls);
+    const load: PageLoader = (loadServices) => buildSitemapResult(loadServices, part === undefined ? null : String(part), maxUrls);
     const sitemap = await getPage(services, { locale: defaultLocale, segments: [] }, load, req.path);
     if (sitemap.kind === 'response') return sendResponse(req, res, sitemap);
     if (sitemap.kind === 'missing') throw new HttpError(policies.notFound.status, null);
@@ -38,8 +36,7 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PE
 }
 
 async function buildSitemapResult(
-  source: ContentSource,
-  publicUrl: string,
+  { source, publicUrl, signAddress }: PageServices,
   part: string | null,
   maxUrls: number,
 ): Promise<LoadedPage | PageNotAvailable> {
@@ -56,6 +53,6 @@ async function buildSitemapResult(
     renderBody: () =>
       part === null && parts > 1
         ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => buildAbsoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
-        : writeSitemap(buildSitemap(entries.slice((partNumber - 1) * maxUrls, partNumber * maxUrls), publicUrl)),
+        : writeSitemap(buildSitemap(entries.slice((partNumber - 1) * maxUrls, partNumber * maxUrls), { publicUrl, signAddress })),
   };
 }

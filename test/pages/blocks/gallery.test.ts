@@ -14,7 +14,7 @@ const image = (given: Partial<ImageContent> = {}): ImageContent => ({
 });
 
 it('a gallery shows a picture cropped in the page and uncropped in the lightbox', () => {
-  const [item] = buildGallery([image()], '5:7');
+  const [item] = buildGallery([image()], { signAddress: () => 'signature-12' }, '5:7');
   expect(item?.picture).toMatchObject({ ratio: '5:7', alt: 'A', caption: 'Ein Hof' });
   expect(item?.large).toMatchObject({
     ratio: null,
@@ -27,14 +27,17 @@ it('a gallery shows a picture cropped in the page and uncropped in the lightbox'
   });
   expect(item?.large.sizes).toBe('min(100vw, 143vh, 3600px)');
   expect(item?.large.sources[0]?.srcSet).toMatch(/2560w|2400w/);
-  expect(item?.href).toBe('/img/v1/1920/2026/09/a.jpg.jpeg');
+  expect(item?.href).toBe('/img/v1.signature-12/1920/2026/09/a.jpg.jpeg');
 });
 
 it('a gallery links to a file no wider than the picture, and to a drawing unchanged', () => {
-  expect(buildGallery([image({ width: 700, height: 1400 })], null)[0]).toMatchObject({
-    href: '/img/v1/800/2026/09/a.jpg.jpeg',
+  expect(buildGallery([image({ width: 700, height: 1400 })], { signAddress: () => 'signature-12' }, null)[0]).toMatchObject({
+    href: '/img/v1.signature-12/800/2026/09/a.jpg.jpeg',
     large: { sizes: 'min(100vw, 48vh, 1050px)' },
   });
-  expect(buildGallery([image({ path: 'a.svg' })], null)[0]).toMatchObject({ href: '/img/v1/svg/a.svg', large: { sources: [] } });
-  expect(buildGallery([], null)).toEqual([]);
+  expect(buildGallery([image({ path: 'a.svg' })], { signAddress: () => 'signature-12' }, null)[0]).toMatchObject({
+    href: '/img/v1.signature-12/svg/a.svg',
+    large: { sources: [] },
+  });
+  expect(buildGallery([], { signAddress: () => 'signature-12' }, null)).toEqual([]);
 });

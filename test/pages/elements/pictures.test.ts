@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageContent, Ratio } from '../../../src/content/types.ts';
 import { ratios } from '../../../src/content/valueTypes.ts';
-import { parseImageAddress } from '../../../src/images/address.ts';
+import { createAddressSigner, parseImageAddress } from '../../../src/images/address.ts';
 import { computeCropRegion } from '../../../src/images/resize.ts';
 import type { PictureSlot } from '../../../src/pageModels/elements/pictureSlots.ts';
 import { buildPicture, buildSinglePicture } from '../../../src/pageModels/elements/pictures.ts';
 
+const signAddress = createAddressSigner('key');
+const context = { signAddress };
 const buildImage = (given: Partial<ImageContent> = {}): ImageContent => ({
   path: '2026/09/a.jpg',
   width: 2400,
@@ -18,7 +20,7 @@ const buildImage = (given: Partial<ImageContent> = {}): ImageContent => ({
 });
 const measureWidths = (srcSet = '') => srcSet.split(', ').map((candidate) => Number(/(\d+)w$/.exec(candidate)?.[1]));
 const parse = (address = '') => {
-  const request = parseImageAddress(address.split(' ')[0] ?? '');
+  const request = parseImageAddress(address.split(' ')[0] ?? '', signAddress);
   if (request?.kind !== 'bitmap') throw new Error(`${address} is no address of a picture`);
   return request;
 };
@@ -36,7 +38,7 @@ describe('a picture of the page', () => {
     ] as const)
       for (const ratio of [null, ...ratios])
         for (const focus of [null, { x: 0, y: 0 }, { x: 100, y: 100 }, { x: 33, y: 67 }]) {
-          const picture = buildPicture(buildImage({ width, height, focus }), 'wide', ratio);
+          const picture = buildPicture(buildImage({ width, height, focus }), context, 'wide', ratio);
           expect(picture?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
           for (const candidate of picture?.sources[0]?.srcSet.split(', ') ?? []) {
             const request = parse(candidate);
@@ -48,7 +50,8 @@ describe('a picture of the page', () => {
   });
 
   it('is offered in no width above its own, and in the narrowest width if it is tiny', () => {
-    const widths = (width: number) => measureWidths(buildPicture(buildImage({ width, height: width }), 'wide')?.sources[0]?.srcSet);
+    const widths = (width: number) =>
+      measureWidths(buildPicture(buildImage({ width, height: width }), context, 'wide')?.sources[0]?.srcSet);
     expect(widths(700)).toEqual([360, 480, 640, 700]);
     expect(widths(640)).toEqual([360, 480, 640]);
     expect(widths(40)).toEqual([40]);
@@ -57,7 +60,7 @@ describe('a picture of the page', () => {
 
   it('takes its focus from the cropped axis', () => {
     const getFocus = (image: Partial<ImageContent>) =>
-      parse(buildPicture(buildImage({ focus: { x: 13, y: 88 }, ...image }), 'half', '5:7')?.src).focus;
+      parse(buildPicture(buildImage({ focus: { x: 13, y: 88 }, ...image }), context, 'half', '5:7')?.src).focus;
     expect(getFocus({})).toBe(1);
     expect(getFocus({ width: 1000, height: 3000 })).toBe(9);
     expect(getFocus({ focus: null })).toBe(5);
@@ -65,28 +68,30 @@ describe('a picture of the page', () => {
 
   it('falls back to JPEG, and to PNG if the original may be transparent', () => {
     const formats = ['a.jpg', 'a.webp', 'a.avif', 'a.png', 'a.GIF'].map(
-      (path) => parse(buildPicture(buildImage({ path }), 'half')?.src).format,
+      (path) => parse(buildPicture(buildImage({ path }), context, 'half')?.src).format,
     );
     expect(formats).toEqual(['jpeg', 'jpeg', 'jpeg', 'png', 'png']);
   });
 
   it('has version 0 in its addresses if WordPress names none, and one address if it is a drawing', () => {
-    expect(parse(buildPicture(buildImage({ version: null }), 'half')?.src).version).toBe('0');
-    expect(buildPicture(buildImage({ path: 'a.svg' }), 'half', '3:2')).toMatchObject({
+    expect(parse(buildPicture(buildImage({ version: null }), context, 'half')?.src).version).toBe('0');
+    expect(buildPicture(buildImage({ path: 'a.svg' }), context, 'half', '3:2')).toMatchObject({
       sources: [],
-      src: '/img/v1/svg/a.svg',
+      src: expect.stringMatching(/^\/img\/v1\.[\w-]{12}\/svg\/a\.svg$/),
       fit: 'cropped',
       width: 2560,
       height: 1707,
     });
-    expect(buildSinglePicture(buildImage({ path: 'a.svg', version: null }), 240, null, 'webp')).toBe('/img/0/svg/a.svg');
-    expect(buildSinglePicture(buildImage(), 1200, '16:9', 'jpeg')).toBe('/img/v1/1200-16x9/2026/09/a.jpg.jpeg');
-    expect(buildPicture(null, 'hero')).toBeNull();
+    expect(buildSinglePicture(buildImage({ path: 'a.svg', version: null }), context, 360, null, 'webp')).toMatch(
+      /^\/img\/0\.[\w-]{12}\/svg\/a\.svg$/,
+    );
+    expect(buildSinglePicture(buildImage(), context, 1200, '16:9')).toMatch(/^\/img\/v1\.[\w-]{12}\/1200-16x9\/2026\/09\/a\.jpg\.jpeg$/);
+    expect(buildPicture(null, context, 'hero')).toBeNull();
   });
 
   it('is cropped to its place only if it fills the place enlarged at most 1.5 times; else it is shown whole on a ground', () => {
     const describeFit = (width: number, slot: PictureSlot, ratio: Ratio | null) => {
-      const picture = buildPicture(buildImage({ width, height: (width * 2) / 3 }), slot, ratio);
+      const picture = buildPicture(buildImage({ width, height: (width * 2) / 3 }), context, slot, ratio);
       return [picture?.fit, picture?.ratio, picture?.width, picture?.height, parse(picture?.src).ratio];
     };
     expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 1350, 759, '16:9']);
@@ -95,12 +100,15 @@ describe('a picture of the page', () => {
     expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 450, 300, null]);
     expect(describeFit(300, 'half', null)).toEqual(['ground', null, 450, 300, null]);
     expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1800, 1200, null]);
-    expect(buildPicture(buildImage({ width: 300, height: 200 }), 'hero')?.sources.map(({ media }) => media)).toEqual([null, null]);
-    expect(buildPicture(buildImage({ path: 'a.svg', width: 24, height: 24 }), 'half')).toMatchObject({ fit: 'whole', width: 2560 });
+    expect(buildPicture(buildImage({ width: 300, height: 200 }), context, 'hero')?.sources.map(({ media }) => media)).toEqual([null, null]);
+    expect(buildPicture(buildImage({ path: 'a.svg', width: 24, height: 24 }), context, 'half')).toMatchObject({
+      fit: 'whole',
+      width: 2560,
+    });
   });
 
   it('is loaded at once only in the hero slot', () => {
-    expect(buildPicture(buildImage(), 'hero')?.priority).toBe(true);
-    expect(buildPicture(buildImage(), 'wide')?.priority).toBe(false);
+    expect(buildPicture(buildImage(), context, 'hero')?.priority).toBe(true);
+    expect(buildPicture(buildImage(), context, 'wide')?.priority).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { parseImageAddress } from '../../../src/images/address.ts';
+import { createAddressSigner, parseFileAddress, parseImageAddress } from '../../../src/images/address.ts';
 import { buildRichText, linkRoomNames } from '../../../src/pageModels/elements/richText.ts';
 import { toRichText } from '../../../src/wordpress/richText.ts';
 import { RichText } from '../../../views/components/RichText.tsx';
@@ -11,6 +11,7 @@ import { startApp } from '../../support/app.ts';
 
 const host = 'https://cms.finca.example/wp-content/uploads';
 const t = createTranslator('de');
+const signAddress = createAddressSigner('key');
 const rooms = [
   record({ slug: 'suite', title: 'Suite' }),
   record({ slug: 'suite-llevant', title: 'Suite & Llevant' }),
@@ -20,7 +21,7 @@ const rooms = [
 /** The text of an editor as a page prints it, without the elements around it. */
 function show(html: string): string {
   const text = toRichText(html, { locale: 'de', resolve: createResolver() });
-  const model = buildRichText(text, { t, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de'));
+  const model = buildRichText(text, { t, signAddress, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de'));
   const page = renderToStaticMarkup(RichText({ text: model, t }));
   return page.replace(/^<div class="prose">(?:<div class="prose__part">)?|(?:<\/div>)?<\/div>$/g, '');
 }
@@ -55,7 +56,7 @@ describe('a picture in a text', () => {
     (file) => {
       const addresses = [...show(`<img src="${host}/2026/09/${file}" width="700" height="500">`).matchAll(/\/img\/[^" ]+/g)].flat();
       expect(addresses.length).toBeGreaterThan(0);
-      expect(addresses.filter((address) => parseImageAddress(address) === null)).toEqual([]);
+      expect(addresses.filter((address) => parseImageAddress(address, signAddress) === null)).toEqual([]);
     },
   );
 
@@ -63,6 +64,14 @@ describe('a picture in a text', () => {
     'is removed if it is not in the uploads folder: %s',
     (src) => expect(show(`<p>x<img src="${src}" width="7" height="5"></p>`)).toBe('<p>x</p>'),
   );
+});
+
+it('a film or document in a text has a signed address', () => {
+  const html = show(
+    `<p><a href="${host}/a.pdf#page=2">x</a></p><video src="${host}/b.mp4"></video><audio><source src="${host}/c.mp3"></audio>`,
+  );
+  const addresses = [...html.matchAll(/="(\/files\/[^"#]+)/g)].map(([, address = '']) => address);
+  expect(addresses.map((address) => parseFileAddress(address, signAddress))).toEqual(['a.pdf', 'b.mp4', 'c.mp3']);
 });
 
 describe('tables and code inside a text', () => {

@@ -42,7 +42,9 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
     const url = await getServer().createDatabase();
     await createPostgresStores(connect(url), { migrations: [...migrations, addColumn, dropColumn] }).open();
     const older = createPostgresStores(connect(url), { migrations: [...migrations, addColumn] });
-    await expect(older.open()).rejects.toThrow(`it has schema ${migrations.length + 2}, known is ${migrations.length + 1}; start that version`);
+    await expect(older.open()).rejects.toThrow(
+      `it has schema ${migrations.length + 2}, known is ${migrations.length + 1}; start that version`,
+    );
     expect(older.failure).toContain('migrated by a newer version');
   });
 

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { getErrorMessage } from '../lib/errors.ts';
+import { createSingleFlight } from '../lib/singleFlight.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
+import type { WordpressClient } from '../wordpress/client.ts';
+import { type DrawingRequest, type ImageCrop, UNKNOWN_VERSION, type VariantRequest } from './address.ts';
+import { openDiskCache } from './diskCache.ts';
+import { resize } from './resize.ts';
+
+/** Disk space of pictures in DATA_DIR. */
+const MAX_DISK_BYTES = 512 * 1024 * 1024;
+/** Original images in memory: enough for those of some pages while their variants are made. */
+const MAX_SOURCE_BYTES = 32 * 1024 * 1024;
+/** Pictures fetched and made at a time. Node's other threads stay free for files and compression, one core for pages. */
+const PARALLEL_JOBS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Pictures that may wait: a minute of work. */
+const MAX_WAITING_JOBS = 300;
+/** How long it holds that WordPress has no such file, or could not send it, and that a file without a version is unchanged. */
+const MISSING_TTL_MS = 60_000;
+const FAILURE_TTL_MS = 10_000;
+const UNKNOWN_VERSION_TTL_MS = 3_600_000;
+const MAX_REMEMBERED_PATHS = 5000;
+/** Raise it when `resize` makes other bytes from the same source. */
+const RESIZE_VERSION = 2;
+
+/** Rejection while too many pictures are waiting. */
+export class ImageQueueFullError extends Error {
+  override readonly name = 'ImageQueueFullError';
+}
+
+/** A picture as it is sent: a file in the folder of the disk cache, or its bytes if the disk could not take them. */
+export interface Picture {
+  /** Identifies the bytes, for the ETag; the name of the file. */
+  readonly name: string;
+  readonly body: Buffer | null;
+  /** False if this may be an earlier image than that of the requested version. */
+  readonly isCurrent: boolean;
+}
+
+export interface Images {
+  /** Folder of the disk cache, absolute. */
+  readonly folder: string;
+  /**
+   * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
+   * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, WordpressError, or why the original cannot be used
+   */
+  get(request: VariantRequest | DrawingRequest): Promise<Picture | null>;
+  /** True if WordPress has an image at this path. @throws as `get` does */
+  has(path: string): Promise<boolean>;
+}
+
+export interface ImageOptions {
+  /** DATA_DIR. */
+  readonly dataDir: string;
+  readonly fetchImage: WordpressClient['getImage'];
+  /** Called with the duration of each resize. */
+  readonly onMade: (durationMs: number) => void;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface Source {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly hash: string;
+}
+
+/**
+ * Opens the disk cache and creates the pictures. A file of the cache is named after the request: its version tells when an editor has replaced an
+ * upload. An image without a version (in a text of WordPress) has the hash of its bytes instead, asked for once an hour.
+ */
+export async function createImages({ dataDir, fetchImage, onMade, log, now }: ImageOptions): Promise<Images> {
+  const disk = await openDiskCache({
+    folder: resolve(join(dataDir, 'pictures')),
+    maxBytes: MAX_DISK_BYTES,
+    now,
+    onFailure: (error) => log.warn({ event: events.imageCacheFailed, reason: getErrorMessage(error) }),
+  });
+  const sources = new LRUCache<string, Source>({
+    maxSize: MAX_SOURCE_BYTES,
+    sizeCalculation: ({ body }) => body.byteLength || 1,
+  });
+  const hashes = new LRUCache<string, string>({ max: MAX_REMEMBERED_PATHS, ttl: UNKNOWN_VERSION_TTL_MS });
+  /** Why there is no source; null: WordPress has no such file. */
+  const refusals = new LRUCache<string, { readonly error: unknown }>({ max: MAX_REMEMBERED_PATHS, ttl: FAILURE_TTL_MS });
+  const loadOnce = createSingleFlight<Source | null>();
+  const makeOnce = createSingleFlight<Picture | null>();
+  const limit = pLimit(PARALLEL_JOBS);
+
+  async function enqueue<T>(job: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= MAX_WAITING_JOBS) throw new ImageQueueFullError(`${MAX_WAITING_JOBS} pictures are waiting already`);
+    return limit(job);
+  }
+
+  async function load(path: string, version: string): Promise<Source | null> {
+    const key = `${version}/${path}`;
+    const known = sources.get(key);
+    if (known !== undefined) return known;
+    const refusal = refusals.get(key);
+    if (refusal !== undefined && refusal.error !== null) throw refusal.error;
+    if (refusal !== undefined) return null;
+    return loadOnce(key, async () => {
+      try {
+        const fetched = await fetchImage(path);
+        const source = fetched && { ...fetched, hash: createHash('sha256').update(fetched.body).digest('hex').slice(0, 12) };
+        if (source === null) refusals.set(key, { error: null }, { ttl: MISSING_TTL_MS });
+        else sources.set(key, source, version === UNKNOWN_VERSION ? { ttl: UNKNOWN_VERSION_TTL_MS } : {});
+        if (source !== null && version === UNKNOWN_VERSION) hashes.set(path, source.hash);
+        return source;
+      } catch (error) {
+        refusals.set(key, { error });
+        throw error;
+      }
+    });
+  }
+
+  /** The version of the address; of an image without one the hash of its bytes, null if WordPress has none. */
+  async function findVersion({ path, version }: Pick<ImageCrop, 'path' | 'version'>): Promise<string | null> {
+    if (version !== UNKNOWN_VERSION) return version;
+    return hashes.get(path) ?? (await enqueue(() => load(path, version)))?.hash ?? null;
+  }
+
+  /** Reads the source when it is its turn: waiting requests hold no bytes. */
+  async function make(request: VariantRequest | DrawingRequest, name: string): Promise<Picture | null> {
+    const source = await load(request.path, request.version);
+    if (source === null) return null;
+    const start = performance.now();
+    const body = request.kind === 'drawing' ? readDrawing(source) : await resize(source.body, request);
+    if (body === null) return null;
+    if (request.kind === 'bitmap') onMade(performance.now() - start);
+    return { name, body: (await disk.put(name, body)) ? null : body, isCurrent: true };
+  }
+
+  return {
+    folder: disk.folder,
+    has: async (path) => (await findVersion({ path, version: UNKNOWN_VERSION })) !== null,
+    async get(request) {
+      const key = toKey(request);
+      try {
+        const version = await findVersion(request);
+        if (version === null) return null;
+        const name = `${key}-${version}`;
+        if (await disk.use(name)) return { name, body: null, isCurrent: true };
+        return await makeOnce(name, () => enqueue(() => make(request, name)));
+      } catch (error) {
+        const earlier = disk.find(`${key}-`);
+        if (earlier === undefined || !(await disk.use(earlier))) throw error;
+        return { name: earlier, body: null, isCurrent: false };
+      }
+    },
+  };
+}
+
+/** The name of a file in the disk cache, without its version. */
+function toKey(request: VariantRequest | DrawingRequest): string {
+  const { path } = request;
+  const variant = request.kind === 'drawing' ? 'svg' : [request.width, request.ratio, request.focus, request.format].join('|');
+  return createHash('sha256').update(`${RESIZE_VERSION}|${path}|${variant}`).digest('hex').slice(0, 24);
+}
+
+function readDrawing({ type, body }: Source): Buffer | null {
+  return /^image\/svg\+xml\s*(?:;|$)/i.test(type) ? body : null;
+}
