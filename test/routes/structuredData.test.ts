@@ -26,7 +26,7 @@ describe('structured data', () => {
         url: 'https://www.hotel.example/',
         telephone: '+34 971 000 120',
         email: 'willkommen@esrosar.example',
-        image: expect.stringMatching(/^https:\/\/www\.hotel\.example\/img\/\w+\/1200-16x9(?:-f\d+)?\/.+\.jpeg$/),
+        image: expect.stringMatching(/^https:\/\/www\.hotel\.example\/img\/\w+\.[\w-]{12}\/1200-16x9(?:-f\d+)?\/.+\.jpeg$/),
         address: {
           '@type': 'PostalAddress',
           streetAddress: 'Camí des Rosar 12',

@@ -28,7 +28,7 @@ const paths = [
 
 beforeAll(async () => {
   wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '10000' } });
+  app = await startApp({ addressKey: 'key', env: { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '10000' } });
   cleanFingerprints = new Map(await Promise.all(paths.map(async (path) => [path, fingerprint(await visit(path))] as const)));
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ it('an unusual first request for a page does not change the response to the next
     { method: 'POST' },
   ];
   for (const how of unusualRequests) {
-    const freshApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    const freshApp = await startApp({ addressKey: 'key', env: { CONTENT_URL: wordpress.origin } });
     onTestFinished(() => freshApp.close());
     for (const path of ['/hotel/', '/gibt-es-nicht/', '/']) {
       await ask(freshApp.origin, { path: `${path}?x=evil`, ...how });

@@ -25,11 +25,11 @@ const isPrototypeClean = () => ({}) instanceof Object && !('polluted' in {}) && 
 
 it('prototype keys in all WordPress objects change no page, also after a restart from the snapshot', async () => {
   const read = async (origin: string) => Promise.all(paths.map(async (path) => (await fetch(`${origin}${path}`)).text()));
-  const normalApp = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+  const normalApp = await startApp({ addressKey: 'key', env: { CONTENT_URL: wordpress.origin } });
   const expected = await read(normalApp.origin);
   await normalApp.close();
   for (const [url, answer] of wordpress.answers) wordpress.answers.set(url, answer.replaceAll(/\{(?=\s*")/g, `{${prototypeKeys},`));
-  const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, dataDir });
+  const app = await startApp({ addressKey: 'key', env: { CONTENT_URL: wordpress.origin }, dataDir });
   expect(await read(app.origin)).toEqual(expected);
   await app.close();
   // German content comes from the snapshot; whether an offer has translations is asked again.

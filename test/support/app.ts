@@ -12,6 +12,8 @@ import { createLog } from '../../src/observability/log.ts';
 import type { CompressionEffort } from '../../src/rendering/encodings.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
+import { ADDRESS_KEY } from '../../src/storage/addressKey.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { linkFiles } from './keptPictures.ts';
 import { refusePersonalData } from './logGuard.ts';
 
@@ -39,6 +41,8 @@ export interface AppOptions {
   readonly keptPictures?: string;
   /** A data folder that outlives the program; else a new one, removed at the end. */
   readonly dataDir?: string;
+  /** The key of signed addresses, for apps whose pages are compared. */
+  readonly addressKey?: string;
   /** False: every request goes through Express. The default is what the suite provides: false in `npm run test:withoutFastPath`, else true. */
   readonly useFastPath?: boolean;
   /** The program's date at the start, in milliseconds since 1970. Browsers whose clock cannot be set need today's. */
@@ -55,6 +59,7 @@ export async function startApp({
   times,
   keptPictures,
   dataDir: kept,
+  addressKey,
   useFastPath = true,
   startTime = Date.parse('2027-02-01T10:00:00Z'),
   compressionEffort = 'fast',
@@ -78,6 +83,11 @@ export async function startApp({
     CONTENT_TIMEOUT_MS: '30000',
     ...env,
   });
+  if (addressKey !== undefined) {
+    const stores = openSqliteStores(dataDir);
+    await stores.settings.replace(ADDRESS_KEY, addressKey);
+    await stores.close();
+  }
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
     { build: 'test', distDir, log, now: () => clock.now, compressionEffort },
