@@ -131,7 +131,7 @@ export async function createServices(
     ...{ purger, offerChanges, previews },
     getFile: client.getFile,
     images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
-    signAddress: createAddressSigner(await loadAddressKey(stores)),
+    signAddress: createAddressSigner(await loadAddressKey(stores, databaseFailure === null)),
     outbox: inquiries.outbox,
     canWriteTo: inquiries.canWriteTo,
     metrics,
@@ -190,12 +190,9 @@ function getInquiryOptions({ config, site }: Settings) {
  * Returns the key that signs the addresses of uploads. While the database cannot be used, pages are served all the same: their pictures then have a key
  * of this process alone, and copies of these pages in caches show none after the next start.
  */
-async function loadAddressKey({ settings }: Stores): Promise<string> {
-  try {
-    return await keepAddressKey(settings);
-  } catch {
-    return randomBytes(32).toString('base64url');
-  }
+async function loadAddressKey({ settings }: Stores, isUsable: boolean): Promise<string> {
+  const ofThisProcess = () => randomBytes(32).toString('base64url');
+  return isUsable ? keepAddressKey(settings).catch(ofThisProcess) : ofThisProcess();
 }
 
 /** Imported only where metrics are wanted. */

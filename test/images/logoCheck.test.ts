@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogoCheck } from '../../src/images/logoCheck.ts';
 import { startApp } from '../support/app.ts';
 import { startWordpress } from '../support/wordpress.ts';
@@ -39,6 +39,9 @@ it('the check of logos names each one of the site file that is on another host, 
   expect(problems()).toEqual(first);
   isDown = false;
   app.clock.now += 3_600_000;
+  const later = performance.now() + 3_600_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  onTestFinished(() => void vi.restoreAllMocks());
   await checkLogos();
   expect(problems()).toEqual([...first, 'partners.3.logo notFound']);
 });

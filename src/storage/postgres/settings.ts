@@ -1,23 +1,23 @@
 import type { SettingStore } from '../stores.ts';
 import type { Postgres } from './pool.ts';
 
+const SELECT = 'SELECT value FROM settings WHERE name = $1';
+
 /** Creates the store of settings in PostgreSQL. */
-export function createPostgresSettingStore(postgres: Pick<Postgres, 'write'>): SettingStore {
+export function createPostgresSettingStore(postgres: Pick<Postgres, 'read' | 'write'>): SettingStore {
   return {
-    keep: (name, value) =>
-      postgres.write(async (client) => {
+    async keep(name, value) {
+      const [known] = await postgres.read<{ value: string }>(SELECT, [name]);
+      if (known !== undefined) return known.value;
+      return postgres.write(async (client) => {
         // The second statement sees a row that another process has committed meanwhile: the insert has waited for it.
         await client.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
-        const { rows } = await client.query<{ value: string }>('SELECT value FROM settings WHERE name = $1', [name]);
-        return rows[0]?.value ?? value;
-      }),
+        return (await client.query<{ value: string }>(SELECT, [name])).rows[0]?.value ?? value;
+      });
+    },
     async replace(name, value) {
-      await postgres.write((client) =>
-        client.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
-          name,
-          value,
-        ]),
-      );
+      const text = 'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+      await postgres.write((client) => client.query(text, [name, value]));
     },
   };
 }
