@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { databaseUrl } from './databaseUrl.ts';
-import { readInheritedSocket } from './inheritedSocket.ts';
 import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
 import { trustProxy } from './trustProxy.ts';
 
@@ -120,9 +119,8 @@ export const secretFileNames: readonly string[] = secretNames.map(toFileVariable
 /** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
 export type Config = ReturnType<typeof toConfig>;
 
-function toConfig(env: z.output<typeof environment>, inheritedSocketFd: number | null) {
+function toConfig(env: z.output<typeof environment>) {
   return {
-    inheritedSocketFd,
     port: env.PORT,
     host: env.HOST,
     /** Port of the Prometheus endpoint; undefined disables metrics. */
@@ -177,9 +175,8 @@ export function readConfig(given: Environment): Config {
   const { env, fromFile, problems: unreadable } = resolveSecretFiles(given, secretNames);
   const known = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
   const result = environment.safeParse(known);
-  const socket = readInheritedSocket(given);
-  const problems = [...unreadable, ...listProblems(result.error, fromFile), ...listConflicts(known), ...socket.problems];
-  if (result.success && problems.length === 0) return toConfig(result.data, socket.fd);
+  const problems = [...unreadable, ...listProblems(result.error, fromFile), ...listConflicts(known)];
+  if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }
 

@@ -21,7 +21,6 @@ describe('the configuration', () => {
 
   it('has a default for every variable', () => {
     expect(readConfig({})).toEqual({
-      inheritedSocketFd: null,
       port: 3000,
       host: undefined,
       metricsPort: undefined,
@@ -74,7 +73,6 @@ describe('the configuration', () => {
     };
     expect(Object.keys(env).toSorted()).toEqual(names.toSorted());
     expect(readConfig(env)).toEqual({
-      inheritedSocketFd: null,
       port: 8080,
       host: '0.0.0.0',
       metricsPort: 9464,
@@ -202,28 +200,5 @@ describe('DATA_DIR alone', () => {
 
   it('must not be empty', () => {
     expect(() => readStorageConfig({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
-  });
-});
-
-describe('a socket that systemd hands over', () => {
-  const own = String(process.pid);
-
-  it('is listened on as descriptor 3 if it is meant for this process', () => {
-    expect(readConfig({ LISTEN_PID: own, LISTEN_FDS: '1' }).inheritedSocketFd).toBe(3);
-  });
-
-  it.each([
-    { LISTEN_PID: own, LISTEN_FDS: '0' },
-    { LISTEN_PID: own },
-    { LISTEN_FDS: '1' },
-    { LISTEN_PID: String(process.ppid), LISTEN_FDS: '2' },
-    { LISTEN_PID: `0${own}`, LISTEN_FDS: 'x' },
-  ])('is ignored if there is none or it is meant for another process: %j', (env) => {
-    expect(readConfig(env).inheritedSocketFd).toBeNull();
-  });
-
-  it.each(['2', '-1', '', 'one'])('stops the start if LISTEN_FDS is "%s"', (LISTEN_FDS) => {
-    const problem = 'LISTEN_FDS: expected 1: the site listens on one socket (one ListenStream= in hotel.socket)';
-    expect(listProblems({ LISTEN_PID: own, LISTEN_FDS })).toEqual([problem]);
   });
 });

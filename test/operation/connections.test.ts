@@ -85,20 +85,3 @@ describe('a client that takes its time', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 });
-
-describe('requests sent ahead', () => {
-  const ahead = (count: number) => sendRaw(app.origin, [`${head().repeat(count - 1)}${head(close)}`]);
-
-  it('answers dozens of pipelined requests in order', async () => {
-    const answer = await ahead(60);
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(60);
-  });
-
-  it('closes a connection with thousands of pipelined requests, whose responses would fill memory', async () => {
-    const before = app.logged.filter(({ path }) => path === '/healthz').length;
-    const answer = await ahead(3000);
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThan(600);
-    expect(app.logged.filter(({ path }) => path === '/healthz').length - before).toBeLessThan(600);
-    expect(await ahead(1)).toMatch(/^HTTP\/1\.1 200 /);
-  });
-});

@@ -6,7 +6,7 @@ import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { setRequestId } from './requestId.ts';
+import { setRequestId } from './requests.ts';
 
 /** Renders and sends the error page for a status in a language. */
 export type SendErrorPage = (

@@ -3,24 +3,24 @@ import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { chooseEncoding, encodingExtensions } from '../../rendering/encodings.ts';
+import { ASSETS_PATH, buildAssetEtag, type GeneratedAssets } from '../../rendering/generatedAssets.ts';
 import { sendResponse } from '../../rendering/send.ts';
-import { ASSETS_PATH, buildAssetEtag, type StaticAssetCache } from '../../rendering/staticAssets.ts';
 
 /**
  * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed
- * names, such as icons. The static asset cache answers most requests for hashed files earlier; here arrive first requests and range requests.
+ * names, such as icons.
  * Each file has one address, its name as it is: other spellings, which `express.static` would decode and normalise, fall through to the 404 page, as do
  * missing files and the compressed copies. An unreadable file fails only this request.
  * @param icons folder below `distDir` with the files of fixed names
- * @param generated holds the files that the program has made itself
+ * @param generated the files that the program has made itself
  */
-export function createStaticFiles(distDir: string, icons: string, generated: Pick<StaticAssetCache, 'findGenerated'>): RequestHandler {
+export function createStaticFiles(distDir: string, icons: string, generated: GeneratedAssets): RequestHandler {
   const assets = join(distDir, 'assets');
   const names = readdirSync(assets);
   const copies = [encodingExtensions.br, encodingExtensions.gzip];
   const router = Router({ caseSensitive: true, strict: true });
   router.use((req, res, next) => {
-    const asset = generated.findGenerated(req.path);
+    const asset = generated.get(req.path);
     if (asset === undefined) return next();
     return sendResponse(req, res, asset);
   });
