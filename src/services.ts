@@ -21,10 +21,10 @@ import { type Metrics, type MetricsRegistry, noMetrics } from './observability/m
 import { loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
+import type { GeneratedAssets } from './rendering/generatedAssets.ts';
 import type { Headers } from './rendering/headers.ts';
 import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
-import type { StaticAssetCache } from './rendering/staticAssets.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { keepAddressKey } from './storage/addressKey.ts';
 import { openStores } from './storage/openStores.ts';
@@ -51,7 +51,7 @@ export interface Services extends SharedServices {
   readonly pageCache: PageCache;
   /** Page loads in progress, by cache key. */
   readonly pageLoads: SingleFlight<PageResult>;
-  readonly staticAssets: StaticAssetCache;
+  readonly generatedAssets: GeneratedAssets;
   /** Headers of every response: security. */
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */
@@ -76,8 +76,6 @@ export interface Services extends SharedServices {
 }
 
 export interface ServiceDependencies {
-  /** Names the build: persisted pages of another build are not used. */
-  readonly build: string;
   readonly distDir: string;
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -95,7 +93,7 @@ export interface ServiceDependencies {
  */
 export async function createServices(
   { config, site }: Settings,
-  { build, distDir, log, now, onContentChange = () => {}, compressionEffort = 'full' }: ServiceDependencies,
+  { distDir, log, now, onContentChange = () => {}, compressionEffort = 'full' }: ServiceDependencies,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
@@ -125,7 +123,7 @@ export async function createServices(
     source: content.source,
     content,
     findings,
-    ...(await createResponseServices({ config, site }, { build, distDir, log, now, stores, content, assets, branding, compressionEffort })),
+    ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
     pageLoads: createSingleFlight(),
     ...replicas,
     ...{ purger, offerChanges, previews },

@@ -9,7 +9,7 @@ const MAX_PARALLEL_REFRESHES = 4;
 
 /** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export function createContentCache(options: CacheOptions): ContentCache {
-  const { now, snapshot } = options;
+  const { now } = options;
   const entries = new CacheEntries(options);
   const loader = createLoader(entries, options);
   const refreshInBackground = (call: CacheCall<unknown>) => void loader.load(call).catch(() => {});
@@ -36,7 +36,6 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return null;
     },
     getJson: (key) => entries.getJson(key),
-    preload: async (keys) => snapshot?.preload(keys.filter((key) => entries.find(key) === undefined)),
     peek: (key) => entries.peek(key),
     getVersion: (key) => entries.getVersion(key),
     revalidateIfStale(keys) {

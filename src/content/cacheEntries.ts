@@ -54,11 +54,10 @@ export class CacheEntries {
     return this.#values.get(key)?.version ?? 0;
   }
 
-  /** Returns the last known value of a key as JSON, also one that was preloaded from the snapshot. */
+  /** Returns the last known value of a key as JSON; undefined if it is not in memory. */
   getJson(key: string): string | undefined {
     const known = this.find(key);
-    if (known === undefined) return this.#options.snapshot?.peek(key);
-    return known.kind === 'value' ? known.json : undefined;
+    return known?.kind === 'value' ? known.json : undefined;
   }
 
   keys(): { cached: string[]; missing: string[] } {

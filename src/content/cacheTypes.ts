@@ -29,10 +29,8 @@ export interface ContentCache {
    * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
-  /** Returns the last known value of a key as JSON, also one that `preload` has read. Starts no request. */
+  /** Returns the last known value of a key as JSON; undefined if it is not in memory. Starts no request. */
   getJson(key: string): string | undefined;
-  /** Reads the snapshot's values of these keys, for `getJson`. Never rejects. */
-  preload(keys: readonly string[]): Promise<void>;
   /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
   peek<T>(key: string): T | undefined;
   /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */

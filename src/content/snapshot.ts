@@ -21,10 +21,6 @@ export interface ContentSnapshot {
   has(key: string): boolean;
   /** Returns the content of a key; undefined if there is none or it is damaged. */
   read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined>;
-  /** Reads the content of these keys, for `peek`. */
-  preload(keys: readonly string[]): Promise<void>;
-  /** Returns the JSON of a key that has been preloaded and not read since; undefined for any other key. No I/O. */
-  peek(key: string): string | undefined;
   /** Stores the content of a key; the database is written shortly afterwards. @param json null deletes the key */
   save(key: string, json: string | null): void;
   /** Writes pending changes now. Resolves too if the database fails: they are tried again later. */
@@ -60,7 +56,6 @@ class StoredSnapshot implements ContentSnapshot {
   readonly #scope: string;
   /** Content that is not written yet; null for a row to be deleted. */
   readonly #changes = new Map<string, string | null>();
-  readonly #preloaded = new Map<string, string>();
   /** Keys of the rows that were there at the start, and of those this process has saved. */
   #keys = new Set<string>();
   #isUsable = false;
@@ -84,27 +79,11 @@ class StoredSnapshot implements ContentSnapshot {
   }
 
   async read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined> {
-    if (!this.#changes.has(key) && !this.#preloaded.has(key)) await this.preload([key]);
-    const json = this.#changes.has(key) ? this.#changes.get(key) : this.peek(key);
-    this.#preloaded.delete(key);
+    const json = this.#changes.has(key) ? this.#changes.get(key) : await this.#readStored(key);
     return json === undefined || json === null || !this.#isUsable ? undefined : { value: JSON.parse(json), json };
   }
 
-  async preload(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0 || !this.#isUsable) return;
-    const rows = await this.#attempt(() => this.#options.store.read(keys));
-    for (const [key, { json, checksum }] of rows ?? []) {
-      if (checksum === computeChecksum(json)) this.#preloaded.set(key, json);
-      else this.#dropDamaged(key);
-    }
-  }
-
-  peek(key: string): string | undefined {
-    return this.#preloaded.get(key);
-  }
-
   save(key: string, json: string | null): void {
-    this.#preloaded.delete(key);
     if (json === null) this.#keys.delete(key);
     else this.#keys.add(key);
     this.#changes.set(key, json);
@@ -137,6 +116,16 @@ class StoredSnapshot implements ContentSnapshot {
       this.#options.onFailure(error);
       return undefined;
     }
+  }
+
+  async #readStored(key: string): Promise<string | undefined> {
+    const rows = this.#isUsable ? await this.#attempt(() => this.#options.store.read([key])) : undefined;
+    const row = rows?.get(key);
+    // Saved or deleted while the row was read.
+    if (this.#changes.has(key)) return this.#changes.get(key) ?? undefined;
+    if (row === undefined || row.checksum === computeChecksum(row.json)) return row?.json;
+    this.#dropDamaged(key);
+    return undefined;
   }
 
   #dropDamaged(key: string): void {

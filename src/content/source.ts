@@ -41,10 +41,6 @@ export interface ContentStore {
   trackDependencies(): TrackedSource;
   /** True while all dependencies have the recorded versions. */
   isCurrent(dependencies: Dependencies): boolean;
-  /** Reads the content that an earlier run has left of these keys, for `fingerprint`. Never rejects. */
-  preload(keys: readonly string[]): Promise<void>;
-  /** Returns the last known content of these keys as one text, to compare it after a restart. */
-  fingerprint(keys: readonly string[]): string;
   /** Starts a background refresh of stale dependencies. @returns when to check again, in milliseconds since 1970; 0: render again now */
   revalidateIfStale(dependencies: Dependencies): number;
   /** Loads again what changes of these selections may affect, and waits. @returns the outcome of each key */
@@ -90,8 +86,6 @@ export function createContentStore(options: SourceOptions): ContentStore {
       for (const [key, version] of dependencies) if (cache.getVersion(key) !== version) return false;
       return true;
     },
-    preload: (keys) => cache.preload(keys),
-    fingerprint: (keys) => JSON.stringify(keys.map((key) => [key, cache.getJson(key) ?? null])),
     revalidateIfStale: (dependencies) => cache.revalidateIfStale(dependencies.keys()),
     refresh(...selections) {
       redirects.forget(Object.values(redirects.keys()).flat());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UNLIMITED, type Validity } from '../lib/validity.ts';
 import { limitCaching, type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
-import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, decompressBrotliSync, type Encoding } from './encodings.ts';
+import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, type Encoding } from './encodings.ts';
 import { buildCacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
 
 /** The body in one encoding with the headers that go with it, ready for `writeHead` and `end`. */
@@ -15,36 +15,24 @@ export interface EncodedResponse {
   readonly notModifiedHeaders: string[];
 }
 
-/** A response without its bytes. Persisted together with the body in brotli. */
-export interface ResponseMetadata {
+/** What a response is sent from. */
+export interface SendableResponse {
   readonly status: number;
-  readonly policy: PolicyName;
-  /** Headers of this response alone. */
-  readonly headers: Headers;
-  /** Names under which a CDN can drop the response. */
-  readonly tags: readonly string[];
-  /** Hash of the uncompressed body. */
-  readonly hash: string;
-  /** Size of the uncompressed body in bytes. */
-  readonly byteLength: number;
-  /** When the response is right. */
-  readonly validity: Validity;
-}
-
-/** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
-export interface CachedResponse {
-  readonly kind: 'response';
-  readonly metadata: ResponseMetadata;
-  /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
-  isRightAt(moment: number): boolean;
-  /** Bytes held in memory now, over all encodings. */
-  readonly heldBytes: number;
   /** The best encoding that `Accept-Encoding` allows for this response. */
   chooseEncoding(acceptEncoding: string | undefined): Encoding;
   /** The response in an encoding, where it exists already. */
   findEncoded(encoding: Encoding): EncodedResponse | undefined;
   /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
   getEncoded(encoding: Encoding): Promise<EncodedResponse>;
+}
+
+/** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
+export interface CachedResponse extends SendableResponse {
+  readonly kind: 'response';
+  /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
+  isRightAt(moment: number): boolean;
+  /** Bytes held in memory now, over all encodings. */
+  readonly heldBytes: number;
   /** Replaces the fast compression by the full one, or by that of the given effort. The uncompressed bytes, six times as many, are then dropped. */
   compressFully(effort?: CompressionEffort): Promise<void>;
 }
@@ -57,121 +45,80 @@ export interface ResponseOptions {
   readonly status?: number;
   /** Headers of this response alone; an HTML document where they name no other type. */
   readonly headers?: Headers;
+  /** Names under which a CDN can drop the response. */
   readonly tags?: readonly string[];
   /** When the response is right; by default always. */
   readonly validity?: Validity;
 }
 
-/** Makes a response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with a validity */
+/** Creates the response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with a validity */
 export function createCachedResponse(
-  { policy, body, status = policies[policy].status, headers = {}, tags = [], validity = UNLIMITED }: ResponseOptions,
+  { policy, body, status = policies[policy].status, headers: ownHeaders = {}, tags = [], validity = UNLIMITED }: ResponseOptions,
   sharedHeaders: Headers,
   now = 0,
 ): CachedResponse {
-  const bytes = Buffer.from(body, 'utf8');
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const metadata = { status, policy, headers, tags, hash, byteLength: bytes.byteLength, validity };
-  return buildResponse(metadata, { bytes, isCompressed: false }, sharedHeaders, now);
-}
-
-/** Makes a response of what was persisted. @param compressed the body in brotli, fully compressed */
-export function restoreCachedResponse(metadata: ResponseMetadata, compressed: Buffer, sharedHeaders: Headers, now: number): CachedResponse {
-  return buildResponse(metadata, { bytes: compressed, isCompressed: true }, sharedHeaders, now);
-}
-
-/** The bytes all encodings are made from: the rendered body, or its full compression by brotli. */
-interface SourceBody {
-  readonly bytes: Buffer;
-  readonly isCompressed: boolean;
-}
-
-function buildResponse(metadata: ResponseMetadata, initialSource: SourceBody, sharedHeaders: Headers, now: number): CachedResponse {
-  const { byteLength, validity } = metadata;
-  const { cacheControl, renewAt } = limitCaching(metadata.policy, validity.until, now);
-  const headers = buildHeaders(metadata, cacheControl, sharedHeaders);
+  const { cacheControl, renewAt } = limitCaching(policy, validity.until, now);
+  const headers = {
+    ...sharedHeaders,
+    'Cache-Control': cacheControl,
+    'Content-Type': 'text/html; charset=utf-8',
+    ...buildCacheTagHeaders(tags),
+    ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    ...ownHeaders,
+    Vary: [ownHeaders.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+  };
+  /** Null once the full compression by brotli has replaced it. */
+  let rendered: Buffer | null = Buffer.from(body, 'utf8');
+  const { byteLength } = rendered;
+  // The ETag changes with `Cache-Control`: nginx keeps the headers of its copy when the site answers 304, and would hand browsers a longer lifetime
+  // than the page has left.
+  const limit = cacheControl === policies[policy].cacheControl ? '' : `-${computeHash(cacheControl).slice(0, 6)}`;
+  const tag = `${computeHash(rendered).slice(0, 22)}${limit}`;
   const encoded = new Map<Encoding, EncodedResponse>();
   const pending = new Map<Encoding, Promise<EncodedResponse>>();
-  let source = initialSource;
-  let heldBytes = 0;
 
-  const countBytes = () => {
-    const sourceBytes = source.isCompressed || encoded.has('identity') ? 0 : byteLength;
-    heldBytes = [...encoded.values()].reduce((sum, { body }) => sum + body.byteLength, sourceBytes);
-  };
-  const store = (encoding: Encoding, effort: CompressionEffort, body: Buffer): EncodedResponse => {
-    const response = toEncodedResponse(headers, encoding, buildEtag(metadata, cacheControl, encoding, effort), body);
-    encoded.set(encoding, response);
-    // The copy in `response` is the one to keep: the source is held once.
-    if (encoding === (source.isCompressed ? 'br' : 'identity')) source = { ...source, bytes: response.body };
-    countBytes();
-    return response;
-  };
-  const make = async (encoding: Encoding, effort: CompressionEffort): Promise<EncodedResponse> => {
-    const { bytes, isCompressed } = source;
-    const body = await compress(isCompressed ? await decompressBrotli(bytes) : bytes, encoding, effort);
+  async function encode(encoding: Encoding, effort: CompressionEffort): Promise<EncodedResponse> {
+    const brotli = encoded.get('br')?.body;
+    const source = rendered ?? (await decompressBrotli(brotli ?? Buffer.of()));
+    const bytes = await compress(source, encoding, effort);
+    const known = encoded.get(encoding);
     // The full compression may have finished first: it stays.
-    return (effort === 'fast' && encoded.get(encoding)) || store(encoding, effort, body);
-  };
-  if (source.isCompressed) {
-    // The first visitor after a restart is served at once, whichever encoding the browser takes.
-    store('br', 'full', source.bytes);
-    store('identity', 'full', decompressBrotliSync(source.bytes));
-  } else countBytes();
+    if (effort === 'fast' && known !== undefined) return known;
+    // Both compressions of an encoding have an ETag of their own; `-q` marks the fast one.
+    const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
+    const response = toEncodedResponse(headers, encoding, status === 200 ? `"${tag}${suffix}"` : null, bytes);
+    encoded.set(encoding, response);
+    return response;
+  }
 
   return {
     kind: 'response',
-    metadata,
+    status,
     isRightAt: (moment) => moment < renewAt && moment >= validity.from,
     get heldBytes() {
-      return heldBytes;
+      const renderedBytes = encoded.has('identity') ? 0 : (rendered?.byteLength ?? 0);
+      return [...encoded.values()].reduce((sum, response) => sum + response.body.byteLength, renderedBytes);
     },
     chooseEncoding: (acceptEncoding) => chooseEncoding(acceptEncoding, byteLength),
     findEncoded: (encoding) => encoded.get(encoding),
     async getEncoded(encoding) {
       const known = encoded.get(encoding);
       if (known !== undefined) return known;
-      const running = pending.get(encoding) ?? make(encoding, 'fast').finally(() => pending.delete(encoding));
+      const running = pending.get(encoding) ?? encode(encoding, 'fast').finally(() => pending.delete(encoding));
       pending.set(encoding, running);
       return running;
     },
     async compressFully(effort = 'full') {
       if (chooseEncoding('br', byteLength) === 'identity') return;
-      const { body } = await make('br', effort);
-      await make('gzip', effort);
-      source = { bytes: body, isCompressed: true };
-      countBytes();
+      await encode('br', effort);
+      await encode('gzip', effort);
+      rendered = null;
     },
   };
 }
 
-/**
- * The ETag of one encoding; null where nothing may be revalidated. It changes with `Cache-Control`: nginx keeps the headers of its copy when the
- * site answers 304, and would hand browsers a longer lifetime than the page has left. Both compressions of an encoding have an ETag of their own;
- * `-q` marks the fast one.
- */
-function buildEtag(
-  { status, policy, hash }: ResponseMetadata,
-  cacheControl: string,
-  encoding: Encoding,
-  effort: CompressionEffort,
-): string | null {
-  if (status !== 200) return null;
-  const isLimited = cacheControl !== policies[policy].cacheControl;
-  const limit = isLimited ? `-${createHash('sha256').update(cacheControl).digest('base64url').slice(0, 6)}` : '';
-  const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'fast' ? '-q' : ''}`;
-  return `"${hash}${limit}${suffix}"`;
-}
-
-function buildHeaders({ policy, headers, tags }: ResponseMetadata, cacheControl: string, sharedHeaders: Headers): Headers {
-  return {
-    ...sharedHeaders,
-    'Cache-Control': cacheControl,
-    'Content-Type': 'text/html; charset=utf-8',
-    ...buildCacheTagHeaders(tags),
-    ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
-    ...headers,
-    Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
-  };
+function computeHash(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('base64url');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { memoize } from '../lib/memoize.ts';
 
@@ -66,9 +66,4 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Compres
 /** The body behind bytes of brotli, decompressed in Node's thread pool. */
 export function decompressBrotli(compressed: Buffer): Promise<Buffer> {
   return brotliDecompressAsync(compressed);
-}
-
-/** The same on the main thread: half a millisecond for a page. */
-export function decompressBrotliSync(compressed: Buffer): Buffer {
-  return brotliDecompressSync(compressed);
 }

@@ -2,7 +2,6 @@ import { createBoundedMap } from '../lib/boundedMap.ts';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import type { CachedResponse } from './cachedResponse.ts';
 import type { CompressionEffort } from './encodings.ts';
-import type { PersistedPages } from './persistedPages.ts';
 
 const MAX_PAGES = 2000;
 /** Over all encodings of all pages. */
@@ -38,11 +37,8 @@ interface Entry {
 export interface PageCache {
   /** The cached page if its dependencies are current and the day is one it is right for. Synchronous. Starts a background refresh of content that is stale. */
   find(key: string): CachedResponse | undefined;
-  /** The page persisted before the restart if it is still right, until `store` or `dropPersisted` ends that. Synchronous; refreshes nothing. */
-  findPersisted(key: string): CachedResponse | undefined;
-  /** Caches a page, and compresses and persists it in the background. @param version of all content before the page was loaded */
+  /** Caches a page, and compresses it in the background. @param version of all content before the page was loaded */
   store(key: string, response: CachedResponse, dependencies: Dependencies, version: number): void;
-  dropPersisted(key: string): void;
   readonly size: { readonly pages: number; readonly bytes: number };
 }
 
@@ -50,19 +46,17 @@ export interface PageCacheOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly validator: ContentValidator;
-  readonly persistedPages?: PersistedPages;
   /** How well pages are compressed in the background. */
   readonly compressionEffort?: CompressionEffort;
 }
 
 /** Creates the cache of rendered pages, bounded by number and bytes, the oldest out first. A page is rendered once for each change of its content. */
-export function createPageCache({ now, validator, persistedPages, compressionEffort = 'full' }: PageCacheOptions): PageCache {
+export function createPageCache({ now, validator, compressionEffort = 'full' }: PageCacheOptions): PageCache {
   const entries = createBoundedMap<string, Entry>({
     maxEntries: MAX_PAGES,
     maxBytes: MAX_BYTES,
     getSize: ({ response }) => response.heldBytes,
   });
-  const persisted = new Map<string, CachedResponse>();
   // One compression at a time: the processor belongs to the visitors.
   const limit = createConcurrencyLimit(1, MAX_PAGES);
 
@@ -71,12 +65,10 @@ export function createPageCache({ now, validator, persistedPages, compressionEff
     entries.resize(key);
   }
 
-  async function compressAndPersist(key: string, entry: Entry): Promise<void> {
+  async function compressFully(key: string, entry: Entry): Promise<void> {
     if (entries.get(key) !== entry) return;
     await entry.response.compressFully(compressionEffort);
-    if (entries.get(key) !== entry) return;
-    measure(key, entry);
-    if (validator.isCurrent(entry.dependencies)) await persistedPages?.save(key, entry.response, [...entry.dependencies.keys()]);
+    if (entries.get(key) === entry) measure(key, entry);
   }
 
   return {
@@ -89,21 +81,12 @@ export function createPageCache({ now, validator, persistedPages, compressionEff
       if (!entry.response.isRightAt(time)) return undefined;
       return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, time) ? entry.response : undefined;
     },
-    findPersisted(key) {
-      const response = persisted.get(key) ?? persistedPages?.take(key);
-      if (response === undefined || !response.isRightAt(now())) return undefined;
-      persisted.set(key, response);
-      return response;
-    },
     store(key, response, dependencies, version) {
       const nextCheckAt = validator.revalidateIfStale(dependencies);
       const entry: Entry = { response, dependencies, version, checkedAt: now(), nextCheckAt, measuredBytes: response.heldBytes };
       entries.set(key, entry);
       // A page that cannot be compressed further stays as it is.
-      limit(() => compressAndPersist(key, entry)).catch(() => {});
-    },
-    dropPersisted(key) {
-      persisted.delete(key);
+      limit(() => compressFully(key, entry)).catch(() => {});
     },
     get size() {
       return { pages: entries.size, bytes: entries.bytes };

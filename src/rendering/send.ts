@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CachedResponse, EncodedResponse } from './cachedResponse.ts';
+import type { EncodedResponse, SendableResponse } from './cachedResponse.ts';
 
 /** Sends a response in the best encoding the client accepts; 304 where the client has these bytes already. */
-export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: CachedResponse): Promise<void> {
+export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: SendableResponse): Promise<void> {
   const encoding = response.chooseEncoding(req.headers['accept-encoding']);
   sendEncoded(req, res, response, response.findEncoded(encoding) ?? (await response.getEncoded(encoding)));
 }
@@ -14,13 +14,13 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
 export function sendEncoded(
   req: IncomingMessage,
   res: ServerResponse,
-  { metadata }: CachedResponse,
+  { status }: SendableResponse,
   { body, etag, headers, notModifiedHeaders }: EncodedResponse,
 ): number {
   const ifNoneMatch = req.headers['if-none-match'];
   const isNotModified = ifNoneMatch !== undefined && etag !== null && matchesEtag(ifNoneMatch, etag);
   if (isNotModified) res.writeHead(304, notModifiedHeaders);
-  else res.writeHead(metadata.status, headers);
+  else res.writeHead(status, headers);
   res.end(isNotModified || req.method === 'HEAD' ? undefined : body);
   return isNotModified ? 0 : body.byteLength;
 }

@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import type { RequestHandler, Response } from 'express';
 import { parsePath } from '../addresses/pageAddresses.ts';
-import { readOnly } from '../http/middleware/readOnly.ts';
+import { readOnly } from '../http/middleware/requests.ts';
 import { HttpError } from '../lib/errors.ts';
 import { sendRedirect } from './pages/respond.ts';
 import type { PagePath } from './pages/types.ts';

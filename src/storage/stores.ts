@@ -95,19 +95,6 @@ export interface ContentSnapshotStore {
   write(changes: ReadonlyMap<string, ContentRow | null>): Promise<void>;
 }
 
-export interface PersistedPageRow {
-  readonly path: string;
-  readonly page: string;
-  readonly checksum: string;
-}
-
-/** The table `persisted_pages`. */
-export interface PersistedPageStore {
-  list(): Promise<PersistedPageRow[]>;
-  /** Writes a page in place of an earlier one, unless that has the same checksum. */
-  save(row: PersistedPageRow): Promise<void>;
-}
-
 /** The table `settings`: what a site decides once and all its processes share. */
 export interface SettingStore {
   /** Stores a value unless there is one. @returns the stored value, the same for all processes that start at the same time */
@@ -120,7 +107,6 @@ export interface SettingStore {
 export interface Stores {
   readonly inquiries: InquiryStore;
   readonly contentSnapshot: ContentSnapshotStore;
-  readonly persistedPages: PersistedPageStore;
   readonly settings: SettingStore;
   /** Why the database could not be used; null once it could again, after a failed write only by a write. No I/O. */
   readonly failure: string | null;

@@ -63,20 +63,4 @@ describe('a year of offers', () => {
     }
     expect(wrong).toEqual([]);
   });
-
-  it('a persisted home page of yesterday is not served after midnight, however early the first visitor comes', async () => {
-    const midnight = startOfDay('2027-03-29');
-    await start(midnight - 60_000);
-    expect(await readDays('/en/')).toContain('2027-03-28');
-    // Pages are persisted once they are fully compressed, by gzip last.
-    const isPersisted = () => app.services.pageCache.find('/en/')?.findEncoded('gzip')?.etag?.endsWith('-gzip"');
-    await expect.poll(isPersisted).toBe(true);
-    await app.close();
-    await start(midnight - 1);
-    expect(app.services.pageCache.findPersisted('/en/')).toBeDefined();
-    await app.close();
-    await start(midnight);
-    expect(app.services.pageCache.findPersisted('/en/')).toBeUndefined();
-    expect(await readDays('/en/')).toEqual(shownOn('2027-03-29'));
-  });
 });

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createDatabase } from '../../src/storage/database.ts';
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -45,14 +44,6 @@ const failAllRequests = () => {
   };
 };
 
-/** Recomputes all checksums after a test has changed the snapshot. */
-function updateChecksums(database: Database): void {
-  database.write((connection) => {
-    connection.function('checksum_of', (json) => createHash('sha256').update(String(json)).digest('base64url'));
-    connection.exec('UPDATE content_snapshot SET checksum = checksum_of(json)');
-  });
-}
-
 describe('a restart', () => {
   it('pages known before the restart are served unchanged while WordPress is down', async () => {
     failAllRequests();
@@ -65,37 +56,6 @@ describe('a restart', () => {
     }
     expect((await read(app, '/kulinarik/'))[0]).toBe(503);
     expect(app.logged.filter(({ event }) => event === 'content.snapshotDropped')).toEqual([]);
-  });
-
-  it('persisted home pages are served before they are rendered, unless their content has changed', async () => {
-    // The fast path serves persisted pages before Express is loaded.
-    const startFast = () => start({}, { useFastPath: true });
-    const stored = () => app?.services.pageCache.find('/');
-    app = await startFast();
-    await read(app, '/hotel/');
-    await read(app, '/');
-    // A page is persisted once it is fully compressed.
-    await expect.poll(() => stored()?.findEncoded('gzip')).toBeDefined();
-    await app.close();
-    app = await startFast();
-    const [status, etag, body] = await read(app, '/');
-    // A page rendered for this request would have the ETag suffix of quick compression.
-    expect([status, etag, body]).toEqual([200, expect.stringMatching(/-br"$/), bodiesBeforeRestart.get('/')]);
-    // Once Express is loaded, the page is rendered in the background of the next request.
-    expect(stored()).toBeUndefined();
-    await read(app, '/hotel/');
-    expect((await read(app, '/'))[1]).toBe(etag);
-    await expect.poll(stored).toBeDefined();
-    expect((await read(app, '/'))[2]).toBe(body);
-    await app.close();
-    const database = createDatabase({ folder: dataDir });
-    database.write((connection) =>
-      connection.exec("UPDATE content_snapshot SET json = replace(json, 'Willkommen', 'Herzlich') WHERE key = 'page:de:home'"),
-    );
-    updateChecksums(database);
-    database.close();
-    app = await startFast();
-    expect((await read(app, '/'))[2]).toContain('Herzlich');
   });
 
   it('pages are served from the snapshot at once and refreshed in the background', async () => {

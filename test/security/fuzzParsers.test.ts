@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../src/content/frameUrl.ts';
 import { getUploadPath } from '../../src/content/uploads.ts';
+import { chooseLocale } from '../../src/i18n/localeChoice.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
 import { matchesEtag } from '../../src/rendering/send.ts';
-import { chooseLocale } from '../../src/routes/pages/localeChoice.ts';
 import { toPathOnSite } from '../../src/wordpress/links.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */

@@ -65,17 +65,6 @@ export function describeStores(engine: Engine): void {
     expect([await stores[1]?.keep('key', 'late'), await stores[1]?.keep('other', 'own')]).toEqual(['restored', 'own']);
   });
 
-  it('keep the last page of each path', async () => {
-    const place = await engine.createPlace();
-    const { persistedPages } = place.open();
-    for (const checksum of ['1', '1', '2']) await persistedPages.save({ path: '/en/', page: `page ${checksum}`, checksum });
-    await persistedPages.save({ path: '/', page: 'page', checksum: '3' });
-    expect((await place.open().persistedPages.list()).toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
-      { path: '/', page: 'page', checksum: '3' },
-      { path: '/en/', page: 'page 2', checksum: '2' },
-    ]);
-  });
-
   describe('inquiries', () => {
     it('give every due inquiry to one process only, while that process runs', async () => {
       const place = await engine.createPlace();

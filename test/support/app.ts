@@ -43,8 +43,6 @@ export interface AppOptions {
   readonly dataDir?: string;
   /** The key of signed addresses, for apps whose pages are compared. */
   readonly addressKey?: string;
-  /** False: every request goes through Express. The default is what the suite provides: false in `npm run test:withoutFastPath`, else true. */
-  readonly useFastPath?: boolean;
   /** The program's date at the start, in milliseconds since 1970. Browsers whose clock cannot be set need today's. */
   readonly startTime?: number;
   /** How well pages are compressed in the background; the program's own is `full`. */
@@ -60,7 +58,6 @@ export async function startApp({
   keptPictures,
   dataDir: kept,
   addressKey,
-  useFastPath = true,
   startTime = Date.parse('2027-02-01T10:00:00Z'),
   compressionEffort = 'fast',
 }: AppOptions = {}): Promise<RunningApp> {
@@ -90,12 +87,9 @@ export async function startApp({
   }
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
-    { build: 'test', distDir, log, now: () => clock.now, compressionEffort },
+    { distDir, log, now: () => clock.now, compressionEffort },
   );
-  const { server } = createSiteServer(createApp(services, { ...(routes && { routes: routes(services) }), useFastPath }).listener, {
-    ...defaultTimeouts,
-    ...times,
-  });
+  const { server } = createSiteServer(createApp(services, routes?.(services)), { ...defaultTimeouts, ...times });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { serverMain } from '../../tools/build/paths.ts';
-import { productionRuntime } from '../../tools/productionRuntime.ts';
 import { refusePersonalData } from './logGuard.ts';
 
 export interface Program {
@@ -20,8 +19,6 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
   readonly fileBlocks?: number;
-  /** Descriptor of a bound TCP socket that the program inherits as systemd hands it over, to listen on in place of PORT and HOST. */
-  readonly socketFd?: number;
   /** User and group of the process; only root may choose. Root may write everywhere, whatever the mode of a folder is. */
   readonly uid?: number;
 }
@@ -37,17 +34,13 @@ export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<strin
 }
 
 /** Starts the built program as a process on a free port and waits until it listens. */
-export async function startProgram({ env, fileBlocks, socketFd, uid }: ProgramOptions): Promise<Program> {
-  const command = [process.execPath, ...productionRuntime.flags, serverMain];
-  const preparations = [
-    ...(fileBlocks === undefined ? [] : [`ulimit -f ${fileBlocks}`]),
-    // `exec` keeps the process id of the shell.
-    ...(socketFd === undefined ? [] : ['export LISTEN_FDS=1 LISTEN_PID=$$']),
-  ];
-  const child = spawn('sh', ['-c', [...preparations, 'exec "$0" "$@"'].join(' && '), ...command], {
+export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
+  const command = [process.execPath, serverMain];
+  const preparation = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `;
+  const child = spawn('sh', ['-c', `${preparation}exec "$0" "$@"`, ...command], {
     // The longer timeout is for a busy machine.
-    env: { ...productionRuntime.env, PORT: '0', HOST: '127.0.0.1', CONTENT_TIMEOUT_MS: '30000', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(socketFd === undefined ? [] : [socketFd])],
+    env: { PORT: '0', HOST: '127.0.0.1', CONTENT_TIMEOUT_MS: '30000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const lines: string[] = [];

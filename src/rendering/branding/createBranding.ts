@@ -5,7 +5,7 @@ import { type Fonts, listFontFiles } from '../../config/fonts.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { getErrorMessage, StartupError } from '../../lib/errors.ts';
 import { compress, encodings } from '../encodings.ts';
-import { ASSETS_PATH, type GeneratedAsset } from '../staticAssets.ts';
+import { ASSETS_PATH, type GeneratedAsset } from '../generatedAssets.ts';
 import { buildFontRules, type Face, type Typeface } from './fontFaces.ts';
 import { buildThemeRules } from './themeRules.ts';
 

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -13,7 +14,6 @@ import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayF
 import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
-import { chooseLocale } from '../pages/localeChoice.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
 import type { LoadedPage, PageServices } from '../pages/types.ts';
 import { createPersonalPageBudget } from '../personalPages.ts';

@@ -1,9 +1,8 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
-import { postOnly } from '../../http/middleware/postOnly.ts';
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
-import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
+import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/types.ts';

@@ -1,7 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { buildPath, getLocaleOfPath, parsePath } from '../../addresses/pageAddresses.ts';
-import { postOnly } from '../../http/middleware/postOnly.ts';
-import { createSameOrigin } from '../../http/middleware/sameOrigin.ts';
+import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { localeCookie } from '../../shared/localeCookie.ts';
 import { hasTls } from '../browserAddress.ts';

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { chooseLocale } from '../../i18n/localeChoice.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
@@ -16,7 +17,6 @@ import type { Previews } from '../../wordpress/drafts/previews.ts';
 import type { Draft } from '../../wordpress/drafts/types.ts';
 import { loadHomePage } from '../pages/home.ts';
 import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
-import { chooseLocale } from '../pages/localeChoice.ts';
 import { loadOfferPage, loadOffersPage } from '../pages/offers.ts';
 import { loadContentPage } from '../pages/page.ts';
 import { loadPackagePage, loadRoomPage } from '../pages/records.ts';

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
 import { parseSelections } from '../../content/selection.ts';
-import { postOnly } from '../../http/middleware/postOnly.ts';
+import { postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';

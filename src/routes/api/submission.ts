@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { getInquiryFormat } from '../../http/middleware/inquiryBody.ts';
+import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { HONEYPOT_FIELD } from '../../shared/inquiry/fields.ts';
-import { chooseLocale } from '../pages/localeChoice.ts';
 
 /** Hardly any person fills in the form faster. */
 const MIN_FILL_TIME_MS = 2000;

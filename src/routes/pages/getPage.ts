@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { areTagsPrintable, toCacheTags } from '../../content/cacheTags.ts';
-import { isWarmUp } from '../../http/warmUpRequests.ts';
+import { isWarmUp } from '../../observability/requests.ts';
 import { createCachedResponse } from '../../rendering/cachedResponse.ts';
 import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
-
-/** After a restart the persisted page is served; the current one is loaded this much later, when the first visitors have been served. */
-const PERSISTED_PAGE_REPLACE_DELAY_MS = 100;
 
 /** A page to be cached under a key. */
 export interface PageRequest {
@@ -34,23 +31,7 @@ export function getPage(services: PageServices, pagePath: PagePath, load: PageLo
 /** Returns a page from the cache, or loads and caches it: once for all concurrent requests. "Missing", "moved" and "unavailable" are not cached. */
 export async function getCachedPage(services: PageServices, request: PageRequest): Promise<PageResult> {
   const { pageCache, pageLoads } = services;
-  const { key } = request;
-  const cached = pageCache.find(key);
-  if (cached !== undefined) return cached;
-  const persisted = pageCache.findPersisted(key);
-  if (persisted === undefined) return pageLoads(key, () => loadAndCache(services, request));
-  // Where loading fails, the next visitor sees why.
-  pageLoads(key, () => replacePersisted(services, request)).catch(() => {});
-  return persisted;
-}
-
-async function replacePersisted(services: PageServices, request: PageRequest): Promise<PageResult> {
-  await delay(PERSISTED_PAGE_REPLACE_DELAY_MS, undefined, { ref: false });
-  try {
-    return await loadAndCache(services, request);
-  } finally {
-    services.pageCache.dropPersisted(request.key);
-  }
+  return pageCache.find(request.key) ?? pageLoads(request.key, () => loadAndCache(services, request));
 }
 
 async function loadAndCache(services: PageServices, { key, load, toTags }: PageRequest): Promise<PageResult> {
@@ -61,8 +42,8 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   const page = await load({ ...services, source });
   const tags = toTags(dependencies.keys());
   if (page.kind !== 'page') return { ...page, tags };
-  // The page model was built in this turn of the event loop; rendering takes as long again.
-  await nextTurn();
+  // The page model was built without a pause; rendering takes as long again.
+  await yieldToEvents();
   const start = performance.now();
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;

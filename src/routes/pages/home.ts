@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
+import { chooseRootLocale } from '../../i18n/localeChoice.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pageModels/contentPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
@@ -9,7 +10,6 @@ import { getPagePath } from '../middlewareByName.ts';
 import { getCampaignQuery } from './campaign.ts';
 import { chooseServices, getPage } from './getPage.ts';
 import { getContext, toFoundPage } from './loadedPage.ts';
-import { chooseRootLocale } from './localeChoice.ts';
 import { createPageHandler } from './pageHandler.ts';
 import { sendErrorPage, sendPageResult, sendRedirect } from './respond.ts';
 import type { PageLoader, PageServices } from './types.ts';

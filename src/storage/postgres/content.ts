@@ -1,4 +1,4 @@
-import type { ContentSnapshotStore, PersistedPageRow, PersistedPageStore } from '../stores.ts';
+import type { ContentSnapshotStore } from '../stores.ts';
 import type { Postgres } from './pool.ts';
 
 /** A scope that no replica has started with for this long is removed: the version before is still wanted where an upgrade is taken back. */
@@ -53,23 +53,5 @@ export function createPostgresContentSnapshotStore(postgres: Pick<Postgres, 'rea
           [scope, kept.map(({ key }) => key), kept.map(({ json }) => json), kept.map(({ checksum }) => checksum)],
         );
       }),
-  };
-}
-
-/** Creates the store of persisted pages in PostgreSQL. */
-export function createPostgresPersistedPageStore(postgres: Pick<Postgres, 'read' | 'write'>): PersistedPageStore {
-  return {
-    list: () => postgres.read<PersistedPageRow & Record<string, string>>('SELECT path, page, checksum FROM persisted_pages'),
-    async save({ path, page, checksum }) {
-      const known = await postgres.read('SELECT 1 FROM persisted_pages WHERE path = $1 AND checksum = $2', [path, checksum]);
-      if (known.length > 0) return;
-      await postgres.write((client) =>
-        client.query(
-          `INSERT INTO persisted_pages (path, page, checksum) VALUES ($1, $2, $3)
-          ON CONFLICT (path) DO UPDATE SET page = excluded.page, checksum = excluded.checksum`,
-          [path, page, checksum],
-        ),
-      );
-    },
   };
 }

@@ -2,7 +2,7 @@ import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
 import type { ClaimTimings } from './claims.ts';
-import { createPostgresContentSnapshotStore, createPostgresPersistedPageStore } from './content.ts';
+import { createPostgresContentSnapshotStore } from './content.ts';
 import { PostgresError } from './errors.ts';
 import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts';
 import { migrate } from './migrate.ts';
@@ -40,7 +40,6 @@ export function createPostgresStores(
   return {
     inquiries,
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
-    persistedPages: createPostgresPersistedPageStore(postgres),
     settings: createPostgresSettingStore(postgres),
     get failure() {
       return findFailure();

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parse } from '../../lib/parse.ts';
 import type { Database } from '../database.ts';
-import type { ContentRow, ContentSnapshotStore, PersistedPageStore } from '../stores.ts';
+import type { ContentRow, ContentSnapshotStore } from '../stores.ts';
 
 const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
 /** Key of the row that names the scope of all other rows. */
 const SCOPE_KEY = '';
 const contentRow = z.object({ json: z.string(), checksum: z.string() }).optional();
 const keyRow = z.object({ key: z.string() });
-const pageRow = z.object({ path: z.string(), page: z.string(), checksum: z.string() });
 
 /** Creates the store of the content snapshot in the SQLite file, which has rows of one scope. */
 export function createSqliteContentSnapshotStore(database: Database): ContentSnapshotStore {
@@ -45,26 +44,6 @@ export function createSqliteContentSnapshotStore(database: Database): ContentSna
         const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
         for (const [key, row] of changes) row === null ? remove.run(key) : put.run(key, row.json, row.checksum);
       });
-    },
-  };
-}
-
-/** Creates the store of persisted pages in the SQLite file. */
-export function createSqlitePersistedPageStore(database: Database): PersistedPageStore {
-  const findChecksum = (path: string) =>
-    database.read((connection) => connection.prepare('SELECT checksum FROM persisted_pages WHERE path = ?').get(path))?.checksum;
-  return {
-    list: async () =>
-      parse(
-        z.array(pageRow),
-        database.read((connection) => connection.prepare('SELECT path, page, checksum FROM persisted_pages').all()),
-        'persisted_pages',
-      ),
-    async save({ path, page, checksum }) {
-      if (findChecksum(path) === checksum) return;
-      database.write((connection) =>
-        connection.prepare('INSERT OR REPLACE INTO persisted_pages (path, page, checksum) VALUES (?, ?, ?)').run(path, page, checksum),
-      );
     },
   };
 }

@@ -3,7 +3,7 @@ import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import { createDatabase, type Database } from '../database.ts';
 import { createLock, DELIVERY_LOCK_FILE } from '../lock.ts';
 import type { Stores } from '../stores.ts';
-import { createSqliteContentSnapshotStore, createSqlitePersistedPageStore } from './content.ts';
+import { createSqliteContentSnapshotStore } from './content.ts';
 import { createSqliteInquiryStore, readCounts } from './inquiries.ts';
 import { createSqliteSettingStore } from './settings.ts';
 
@@ -17,7 +17,6 @@ export function createSqliteStores(database: Database, folder: string): Stores {
   return {
     inquiries: createSqliteInquiryStore(database, createLock(join(folder, DELIVERY_LOCK_FILE))),
     contentSnapshot: createSqliteContentSnapshotStore(database),
-    persistedPages: createSqlitePersistedPageStore(database),
     settings: createSqliteSettingStore(database),
     get failure() {
       return database.failure;

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { distDir, type RunningApp, startApp } from '../support/app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function ask(path: string, headers: Record<string, string> = {}, method: 'get' | 'head' | 'post' = 'get') {
+  const response = await request(app.origin)
+    [method](path)
+    .set({ 'accept-encoding': 'identity', ...headers });
+  const { date: _date, ...rest } = response.headers as Record<string, string>;
+  return { status: response.status, headers: rest, body: response.text ?? '' };
+}
+
+/** Waits until a page is cached with full compression, so that two responses can be compared. */
+async function store(path: string): Promise<void> {
+  await ask(path);
+  await expect.poll(() => app.services.pageCache.find(path)?.findEncoded('gzip')).toBeDefined();
+}
+const requestLines = () => app.logged.filter(({ event }) => event === 'request.completed');
+
+it.each([
+  ['/', '/', { cookie: 'locale=de' }],
+  ['/hotel/', '/hotel', {}],
+  ['/en/', '/en', {}],
+  ['/dialog/inquiry', '/dialog/inquiry/', {}],
+])(
+  'a cached page sent ahead of Express has the status, headers, body and log line of one through Express: %s',
+  async (path, otherSpelling, headers) => {
+    await store(path);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const accept = { 'accept-encoding': encoding, 'x-request-id': 'id-of-the-cdn' };
+      app.logged.length = 0;
+      const ahead = await ask(path, accept);
+      // The cache has neither the other spelling nor what a cookie chooses.
+      const byExpress = await ask(otherSpelling, { ...accept, ...headers });
+      expect(byExpress).toEqual(ahead);
+      expect(ahead).toMatchObject({ status: 200, headers: { 'content-security-policy': expect.any(String) } });
+      await expect.poll(() => requestLines().length).toBe(2);
+      const [{ path: _path, ms: _ms, time: _time, ...line } = {}, other] = requestLines();
+      expect(other).toMatchObject(line);
+      expect(line).toMatchObject({ id: 'id-of-the-cdn', method: 'GET', status: 200 });
+    }
+  },
+);
+
+it('a cached page answers HEAD without a body, 304 to its ETag in that encoding alone, and 405 to POST', async () => {
+  await store('/hotel/');
+  const whole = await ask('/hotel/', { 'accept-encoding': 'br' });
+  expect(await ask('/hotel/', { 'accept-encoding': 'br' }, 'head')).toEqual({ ...whole, body: '' });
+  const condition = { 'if-none-match': String(whole.headers.etag) };
+  const { status, headers, body } = await ask('/hotel/', { 'accept-encoding': 'br', ...condition });
+  expect([status, body]).toEqual([304, '']);
+  expect(headers).toMatchObject({ etag: whole.headers.etag, 'cache-control': whole.headers['cache-control'], vary: 'Accept-Encoding' });
+  expect((await ask('/hotel/', condition)).status).toBe(200);
+  expect((await ask('/hotel/', {}, 'post')).status).toBe(405);
+});
+
+it('the cached home page is still chosen by Accept-Language and cookie', async () => {
+  await store('/');
+  for (const [headers, status, location] of [
+    [{}, 200, undefined],
+    [{ 'accept-language': 'en' }, 302, '/en/'],
+    [{ 'accept-language': 'de', cookie: 'locale=fr' }, 302, '/fr/'],
+    [{ 'accept-language': 'en', 'sec-fetch-site': 'same-origin' }, 200, undefined],
+  ] as const) {
+    const answer = await ask('/', headers);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  }
+});
+
+it('query strings and unknown paths add no pages to the cache, but one for each language', async () => {
+  await store('/hotel/');
+  const before = app.services.pageCache.size.pages;
+  for (let index = 0; index < 20; index++) {
+    expect((await ask(`/hotel/?utm=${index}`)).status).toBe(200);
+    expect((await ask(`/${index % 2 ? 'en/' : ''}gibt-es-nicht-${index}/`)).status).toBe(404);
+  }
+  expect(app.services.pageCache.size.pages).toBe(before + 2);
+  expect((await ask('/missing:de')).status).toBe(404);
+});
+
+it('a hashed file is immutable, has an ETag for each encoding, and answers conditions and ranges', async () => {
+  const name = readdirSync(join(distDir, 'assets')).find((file) => file.endsWith('.css'));
+  const encodings = ['br', 'gzip', 'identity'];
+  const files = await Promise.all(encodings.map((encoding) => ask(`/assets/${name}`, { 'accept-encoding': encoding })));
+  expect(new Set(files.map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(new Set(files.map(({ body }) => body)).size).toBe(1);
+  for (const [index, { headers }] of files.entries()) {
+    const condition = { 'accept-encoding': encodings[index] ?? '', 'if-none-match': String(headers.etag) };
+    expect((await ask(`/assets/${name}`, condition)).status).toBe(304);
+    expect((await ask(`/assets/${name}`, { ...condition, 'accept-encoding': encodings[(index + 1) % 3] ?? '' })).status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
+  }
+  expect(await ask(`/assets/${name}`, { range: 'bytes=10-19' })).toMatchObject({ status: 206, body: files[0]?.body.slice(10, 20) });
+  expect((await ask(`/assets/${name}`, {}, 'post')).status).toBe(405);
+  for (const wrong of ['/assets/', '/assets/nothing.css', `/assets/${name}/`, `/assets/${name}.br`])
+    expect((await ask(wrong)).status).toBe(404);
+});
