@@ -25,10 +25,7 @@ RUN npm ci --omit=dev --ignore-scripts
 RUN mkdir data
 
 FROM base AS site
-# Node stores compiled code on the volume, which halves the time of the next starts. MALLOC_… and Node's flags below halve resident
-# memory (tools/productionRuntime.ts says what they cost).
-ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled MALLOC_ARENA_MAX=2 \
-    MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
@@ -39,4 +36,4 @@ USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=10", "--no-allocation-site-pretenuring", "--no-maglev", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

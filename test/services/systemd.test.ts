@@ -3,15 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config/environment.ts';
-import { productionRuntime } from '../../tools/productionRuntime.ts';
 import { readText } from '../support/documents.ts';
 import { ensureProgram } from './process.ts';
 
 const MAX_EXPOSURE = 2;
 const analyze = ensureProgram('/usr/bin/systemd-analyze', 'systemd');
 const unit = readText('deploy/systemd/hotel.service');
-const socket = readText('deploy/systemd/hotel.socket');
 
 /** Runs systemd-analyze on units by file name, with Node where it is on this machine. */
 function run(units: Readonly<Record<string, string>>, ...args: string[]) {
@@ -31,19 +28,4 @@ it.runIf(analyze !== undefined)('systemd finds no fault in the unit, and gives i
     Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run({ 'hotel.service': text }, 'security', '--offline=yes').stdout)?.[1]);
   expect(getExposure(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
   expect(getExposure(unit.replace(/^(?:Protect|Restrict|Private|SystemCall|Capability).*\n/gm, ''))).toBeGreaterThan(MAX_EXPOSURE);
-});
-
-it.runIf(analyze !== undefined)('systemd finds no fault in the socket beside the unit', () => {
-  expect(run({ 'hotel.service': unit, 'hotel.socket': socket }, 'verify')).toMatchObject({ status: 0, stderr: '' });
-  const faulty = socket.replace('Backlog', 'Queue');
-  expect(run({ 'hotel.service': unit, 'hotel.socket': faulty }, 'verify').stderr).toContain("Unknown key 'Queue'");
-});
-
-it('the socket has the port that the program listens on by default', () => {
-  expect(/^ListenStream=(.*)$/m.exec(socket)?.[1]).toBe(String(readConfig({}).port));
-});
-
-it('the unit runs the program with the flags and the memory settings of production', () => {
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${productionRuntime.flags.join(' ')} dist/server/main.js\n`);
-  for (const [name, value] of Object.entries(productionRuntime.env)) expect(unit).toContain(`${name}=${value}`);
 });

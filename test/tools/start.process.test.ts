@@ -1,35 +1,47 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
-import { serverMain } from '../../tools/build/paths.ts';
-import { readPrintedOrigin } from '../../tools/printedOrigin.ts';
-import { productionRuntime } from '../../tools/productionRuntime.ts';
 
-const readProcess = (pid: number | undefined, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+const start = resolve(import.meta.dirname, '../../tools/start.ts');
+/** Gives a program a terminal: of util-linux. */
+const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-it('npm start becomes the program itself, with the flags and malloc settings of the image, and lets the operator change one', async () => {
-  expect(packageJson.scripts.start).toBe('node tools/build/build.ts && node tools/start.ts');
+/** Starts what `npm start` runs after the build. Returns its output so far. */
+function startSite(command: string, args: readonly string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'hotel-start-'));
-  const program = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/start.ts')], {
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '3' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const program = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(program, 'exit');
   onTestFinished(async () => {
     program.kill('SIGKILL');
     await ended;
     rmSync(dataDir, { recursive: true });
   });
-  const origin = await readPrintedOrigin(program.stdout);
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  expect(readProcess(program.pid, 'cmdline').slice(1, -1)).toEqual([...productionRuntime.flags, serverMain]);
-  const environment = readProcess(program.pid, 'environ').filter((variable) => variable.startsWith('MALLOC_'));
-  const expected = { ...productionRuntime.env, MALLOC_ARENA_MAX: '3' };
-  expect(environment.sort()).toEqual(Object.entries(expected).map((entry) => entry.join('=')));
+  let output = '';
+  program.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+  });
+  return { program, ended, readLines: () => output.trimEnd().split(/\r?\n/) };
+}
+const address = /^.+ at http:\/\/127\.0\.0\.1:\d+, content from the embedded demo backend$/;
+
+it('npm start prints JSON and the address where its output is no terminal', async () => {
+  const { program, ended, readLines } = startSite(process.execPath, [start]);
+  await expect.poll(() => readLines().some((line) => address.test(line))).toBe(true);
   program.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  for (const line of readLines().filter((text) => !address.test(text))) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+it.runIf(hasTerminal)('npm start prints readable lines on a terminal, one for the prepared pages, and the address last', async () => {
+  const { program, ended, readLines } = startSite('script', ['-qec', `${process.execPath} ${start}`, '/dev/null']);
+  await expect.poll(() => readLines().filter((line) => line.includes('warmUp.completed')).length, { timeout: 50_000 }).toBe(1);
+  await expect.poll(() => readLines().at(-1)).toMatch(address);
+  expect(readLines().filter((line) => line.startsWith('{') || line.includes('request.completed'))).toEqual([]);
+  // Ctrl+C
+  program.stdin.write('\u0003');
   expect(await ended).toEqual([0, null]);
 });

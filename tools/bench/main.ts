@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { distDir, serverMain } from '../build/paths.ts';
-import { productionRuntime } from '../productionRuntime.ts';
 import { fetchOnce } from './httpClient.ts';
 import { cores, leaveMeasuredCore, type MeasuredProcess, startMeasured } from './measuredProcess.ts';
 import { measureMemory } from './memory.ts';
@@ -46,20 +45,16 @@ const bareServer = join(folder, 'bareServer.mjs');
 await build({ entryPoints: [join(import.meta.dirname, 'bareServer.ts')], outfile: bareServer, format: 'esm', logLevel: 'warning' });
 const wordpress = await startMeasured([join(import.meta.dirname, 'wordpress.ts')], {}, cores.others);
 
-/** Environment of the site as in the image: the compile cache is in the data folder. */
 function siteEnvironment(dataFolder: string): Record<string, string> {
-  const dataDir = join(folder, dataFolder);
   return {
-    ...productionRuntime.env,
     CONTENT_URL: wordpress.origin,
     PUBLIC_URL: 'https://www.hotel.example',
     PORT: '0',
     HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    DATA_DIR: join(folder, dataFolder),
   };
 }
-const siteArgs = [...productionRuntime.flags, serverMain];
+const siteArgs = [serverMain];
 
 /** Stores the home page in one encoding with the headers that a bare server must send to equal ours. */
 async function saveHomePage(origin: string, encoding: 'br' | 'identity') {
