@@ -107,8 +107,7 @@ async function requestAll({ origin, headers, paths, isStopped }: PageRequests): 
 }
 
 /**
- * Has a page rendered and cached, by `HEAD`: the response's body is of no use here. `fetch` is what also loads content: requests by `node:http`
- * would bring further classes of objects into Node's functions that answer visitors, which makes them slower.
+ * Has a page rendered and cached, by `HEAD`: the response's body is of no use here.
  * @throws Error (rejection) without a response, and for a server error: nothing is stored then
  */
 async function requestPage(url: string, marks: Readonly<Record<string, string>>): Promise<void> {

@@ -1,6 +1,5 @@
-import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { distDir, rootDir } from './paths.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 
@@ -8,23 +7,6 @@ import { removeStaleFiles } from './removeStaleFiles.ts';
 const external = ['sharp'];
 /** As `engines` of package.json says. */
 const MIN_NODE_MAJOR = 24;
-
-/**
- * Loads Node's built-in modules by `require` instead of `import`. An ES import evaluates every export of a built-in module, lazy getters
- * included: one name from `node:http` also loads Node's WebSocket and fetch client. Gain: about 25 ms of 250 ms from start to first 200.
- */
-const builtinsByRequire: Plugin = {
-  name: 'builtins-by-require',
-  setup({ onResolve, onLoad }) {
-    const names = new Set(builtinModules);
-    onResolve({ filter: /^(node:)?[\w/]+$/ }, ({ path, kind }) => {
-      const name = path.replace(/^node:/, '');
-      if (kind !== 'import-statement' || !(path.startsWith('node:') || names.has(name))) return undefined;
-      return { path: `node:${name}`, namespace: 'builtin' };
-    });
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({ contents: `module.exports = require(${JSON.stringify(path)});` }));
-  },
-};
 
 /** In every file of the bundle, since imported files run first: without it an older Node fails at the first function that it lacks. */
 const refuseOlderNode = `if (parseInt(process.versions.node) < ${MIN_NODE_MAJOR}) {
@@ -54,11 +36,10 @@ export async function buildServer(): Promise<void> {
     splitting: true,
     chunkNames: '[name]-[hash]',
     external,
-    plugins: [builtinsByRequire],
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // Bundled CommonJS packages and builtinsByRequire call `require`, which ES modules do not have.
+    // Bundled CommonJS packages call `require`, which ES modules do not have.
     banner: { js: `import { createRequire } from 'node:module'; ${refuseOlderNode} const require = createRequire(import.meta.url);` },
     jsx: 'automatic',
     minifySyntax: true,
