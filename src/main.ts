@@ -55,7 +55,7 @@ metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFai
 metricsServer?.listen({ port: config.metricsPort, host });
 const address = server.address() as AddressInfo;
 output.write(`${site.name} at http://${host ?? 'localhost'}:${address.port}, content from ${services.contentOrigin}\n`);
-const checkLogos = createLogoCheck(site, services.imageSources, log);
+const checkLogos = createLogoCheck(site, services.images, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(address),
   headers: warmUpHeaders,
