@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import type { Site } from './config/siteSchema.ts';
-import { connectPostgres } from './connectPostgres.ts';
-import { connectReplicas, type Replicas } from './connectReplicas.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
+import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
@@ -27,14 +26,16 @@ import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
 import type { PageResult } from './routes/pages/types.ts';
 import { keepAddressKey } from './storage/addressKey.ts';
-import { openStores } from './storage/openStores.ts';
+import { openStorage, type Storage } from './storage/openStores.ts';
 import type { Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
-type SharedServices = Replicas & Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
+type SharedServices = Pick<Storage, 'createLimitStore'> &
+  Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
 
 /** Everything that lives as long as the process, assembled here and nowhere else. */
 export interface Services extends SharedServices {
+  readonly revalidation: Revalidation;
   readonly config: Config;
   readonly site: Site;
   readonly publicUrl: string;
@@ -60,7 +61,6 @@ export interface Services extends SharedServices {
   readonly signAddress: SignAddress;
   readonly getFile: WordpressClient['getFile'];
   readonly outbox: Outbox;
-  readonly canWriteTo: Inquiries['canWriteTo'];
   readonly metrics: Metrics;
   /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
   readonly registry: MetricsRegistry | null;
@@ -97,9 +97,8 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
-  const postgres = await connectPostgres(config.database, log);
-  const onReplaced = () => log.error({ event: events.databaseReplaced });
-  const stores = await openStores({ dataDir: config.dataDir, postgres, onReplaced });
+  const storage = openStorage(config);
+  const { stores, connectReplicas, createLimitStore } = storage;
   const databaseFailure = await stores.open();
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
@@ -110,8 +109,8 @@ export async function createServices(
   );
   const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
-  const replicas = await connectReplicas(postgres, { content: forgetFindings(content, findings), purger, log });
-  const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, replicas, registry, log, now });
+  const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
+  const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
   return {
     config,
     site,
@@ -125,13 +124,12 @@ export async function createServices(
     findings,
     ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
     pageLoads: createSingleFlight(),
-    ...replicas,
+    ...{ revalidation, createLimitStore },
     ...{ purger, offerChanges, previews },
     getFile: client.getFile,
     images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
     signAddress: createAddressSigner(await loadAddressKey(stores, databaseFailure === null)),
     outbox: inquiries.outbox,
-    canWriteTo: inquiries.canWriteTo,
     metrics,
     registry,
     readiness: createReadiness(() => staleness.hasContent, now),
@@ -142,28 +140,27 @@ export async function createServices(
     closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();
-      await Promise.all([replicas.revalidation.close(), close(), inquiries.close()]);
-      await stores.close();
-      await postgres?.close();
+      await Promise.all([revalidation.close(), close(), inquiries.close()]);
+      await storage.close();
     },
   };
 }
 
 interface Monitored extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
   readonly inquiries: Inquiries;
-  readonly replicas: Replicas;
+  readonly revalidation: Revalidation;
   readonly registry: MetricsRegistry | null;
   readonly log: Log;
   readonly now: () => number;
 }
 
 /** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
-function startMonitoring({ inquiries, staleness, circuitBreaker, replicas, registry, log, now }: Monitored): () => void {
+function startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now }: Monitored): () => void {
   const readings = {
     ...inquiries.readings,
     readStaleness: () => staleness.oldestStale(),
     isCircuitOpen: () => circuitBreaker.state !== 'closed',
-    isReplicaConnected: () => replicas.revalidation.isConnected,
+    isReplicaConnected: () => revalidation.isConnected,
   };
   registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, eventTimes: log.eventTimes, now });
   return registerAlerts({ ...readings, now, log });

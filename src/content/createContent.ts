@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createHoldablePurger, type HoldablePurger } from '../cdn/holdablePurger.ts';
-import { createPurger, noPurger, type PurgeOptions } from '../cdn/purge.ts';
+import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
 import { getErrorMessage, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -30,7 +29,7 @@ export interface ContentServices {
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
-  readonly purger: HoldablePurger;
+  readonly purger: Purger;
   readonly offerChanges: OfferChanges;
   /** Origin of WordPress, or of the demo backend. */
   readonly origin: string;
@@ -79,7 +78,7 @@ export async function createContent(
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
   });
-  const purger = createHoldablePurger(config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) }));
+  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
   const snapshot = await openSnapshot(config, store, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });

@@ -1,6 +1,12 @@
 import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
-import { type AttemptOptions, createAttempts } from './deliveryAttempt.ts';
+import type { Log } from '../observability/log.ts';
+import { buildMail, type MailSettings } from './mail.ts';
+import { MAX_RETRY_DELAY_MS, type Outbox } from './outbox.ts';
+import type { DeliveryOutcome, Smtp } from './smtp.ts';
+import type { StoredInquiry } from './types.ts';
+
+const FIRST_RETRY_DELAY_MS = 30_000;
 
 export interface Delivery {
   /** Starts to deliver all inquiries that are due, in the background. */
@@ -9,7 +15,14 @@ export interface Delivery {
   close(): Promise<void>;
 }
 
-export interface DeliveryOptions extends AttemptOptions {
+export interface DeliveryOptions {
+  readonly outbox: Outbox;
+  readonly smtp: Smtp;
+  readonly addresses: MailSettings;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Called with the outcome of each attempt. */
+  readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
   readonly timings?: DeliveryTimings;
 }
 
@@ -37,35 +50,66 @@ const defaultTimings: DeliveryTimings = {
 export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
   const { outbox, smtp, now, log } = options;
   const attempts = createAttempts(options);
-  const acquireDelivery = createAcquisition({ outbox, now, log });
   const closeTimedOut = new AbortController();
-  const limit = (claim: AbortSignal) => AbortSignal.any([claim, closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
+  /** Null before the first try. */
+  let wasAcquired: boolean | null = null;
   let isFailureLogged = false;
+  let running: Promise<void> | null = null;
+  let isRequested = false;
+  let isStopped = false;
   let closed: Promise<void> | null = null;
 
-  /** Logs a failure of the database, once until a run succeeds. The next poll tries again. */
-  const logFailureOnce = (error: unknown) => {
-    if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: getErrorMessage(error) });
-    isFailureLogged = true;
-    if (attempts.hasUnrecorded) setTimeout(runs.request, timings.recordRetryMs).unref();
+  /** Whether this process may deliver. */
+  const acquireDelivery = async (): Promise<boolean> => {
+    const isAcquired = await outbox.acquireDelivery();
+    if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now());
+    if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
+    wasAcquired = isAcquired;
+    return isAcquired;
   };
 
   const deliverDue = async () => {
     if (!(await acquireDelivery())) return;
     await attempts.recordConfirmed();
-    // Before the first claim: the shorter a claim is held, the rarer is a process killed while it holds one.
-    if (!smtp.isPrepared && (await outbox.summary()).waiting > 0) await smtp.prepare();
-    while (!runs.isStopped) {
+    while (!isStopped) {
       const claimed = await outbox.claimDue(now());
-      if (claimed === null || !(await attempts.attempt(claimed.inquiry, limit(claimed.signal)))) return;
+      if (claimed === null) return;
+      const signal = AbortSignal.any([claimed.signal, closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
+      if (!(await attempts.attempt(claimed.inquiry, signal))) return;
     }
   };
 
+  /** Logs a failure of the database, once until a run succeeds. The next poll tries again. */
+  const logFailureOnce = (error: unknown) => {
+    if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: getErrorMessage(error) });
+    isFailureLogged = true;
+    if (attempts.hasUnrecorded) setTimeout(wake, timings.recordRetryMs).unref();
+  };
+
+  const runWhileRequested = async () => {
+    while (isRequested && !isStopped) {
+      isRequested = false;
+      try {
+        await deliverDue();
+        isFailureLogged = false;
+      } catch (error) {
+        logFailureOnce(error);
+      }
+    }
+    running = null;
+  };
+
+  /** Starts a run, or one more after the present one. */
+  const wake = () => {
+    isRequested = true;
+    if (!isStopped) running ??= runWhileRequested();
+  };
+
   const close = async () => {
-    const stopped = runs.stop();
+    isStopped = true;
     clearInterval(timer);
     const timeout = setTimeout(() => closeTimedOut.abort(), timings.closeTimeoutMs);
-    await stopped;
+    await running;
     clearTimeout(timeout);
     smtp.close();
     try {
@@ -76,15 +120,10 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
     }
   };
 
-  const runs = createSerialRuns(() =>
-    deliverDue().then(() => {
-      isFailureLogged = false;
-    }, logFailureOnce),
-  );
-  const timer = setInterval(runs.request, timings.pollIntervalMs).unref();
-  runs.request();
+  const timer = setInterval(wake, timings.pollIntervalMs).unref();
+  wake();
   return {
-    wake: runs.request,
+    wake,
     close() {
       closed ??= close();
       return closed;
@@ -92,54 +131,79 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   };
 }
 
-/** Returns a function that tells whether this process may deliver, and makes every waiting inquiry due when that begins. */
-function createAcquisition({ outbox, now, log }: Pick<DeliveryOptions, 'outbox' | 'now' | 'log'>): () => Promise<boolean> {
-  /** Null before the first try. */
-  let wasAcquired: boolean | null = null;
-  return async () => {
-    const isAcquired = await outbox.acquireDelivery();
-    if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now());
-    if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
-    wasAcquired = isAcquired;
-    return isAcquired;
-  };
+interface Attempts {
+  /**
+   * Sends the mail about a claimed inquiry and records the outcome in the outbox.
+   * @returns false if the mail server is unavailable, so that further attempts would be in vain now
+   * @throws Error (rejection) if the database cannot be written
+   */
+  attempt(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
+  /** Records confirmed deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
+  recordConfirmed(): Promise<void>;
+  /** True while a confirmed delivery is not recorded. */
+  readonly hasUnrecorded: boolean;
 }
 
-interface SerialRuns {
-  /** Starts a run in the background, or one more after the present one. */
-  readonly request: () => void;
-  /** Starts no further run and waits for the present one. */
-  stop(): Promise<void>;
-  readonly isStopped: boolean;
-}
+type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
-/** Runs a work that never rejects, one run at a time. */
-function createSerialRuns(work: () => Promise<void>): SerialRuns {
-  let running: Promise<void> | null = null;
-  let isRequested = false;
-  let isStopped = false;
-  const runWhileRequested = async () => {
-    while (isRequested && !isStopped) {
-      isRequested = false;
-      await work();
+/** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
+function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: DeliveryOptions): Attempts {
+  /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
+  const confirmed = new Map<string, number>();
+  const recordConfirmed = async () => {
+    for (const [id, at] of confirmed) {
+      await outbox.markDelivered(id, at);
+      confirmed.delete(id);
     }
   };
-  const request = () => {
-    isRequested = true;
-    if (isStopped || running !== null) return;
-    running = runWhileRequested().finally(() => {
-      running = null;
-      if (isRequested) request();
-    });
+  const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
+    try {
+      return await smtp.send(buildMail(inquiry, addresses), signal);
+    } catch (error) {
+      const text = getErrorMessage(error);
+      return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };
+    }
+  };
+  const recordFailure = async ({ id, attempts }: StoredInquiry, { kind, failure }: Failed): Promise<boolean> => {
+    const { code, command, text, isServerFailure } = failure;
+    const reason = `${command} ${code}: ${text}`;
+    if (kind === 'rejected') {
+      await outbox.markFailed(id, reason);
+      log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
+      return true;
+    }
+    const retryInMs = getRetryDelayMs(attempts);
+    await outbox.defer(id, reason, now() + retryInMs);
+    log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, retryInMs });
+    // An unavailable server gets one attempt per run, not one for each inquiry.
+    return !isServerFailure;
   };
   return {
-    request,
-    async stop() {
-      isStopped = true;
-      await running;
+    recordConfirmed,
+    get hasUnrecorded() {
+      return confirmed.size > 0;
     },
-    get isStopped() {
-      return isStopped;
+    async attempt(inquiry, signal) {
+      const { id, attempts } = inquiry;
+      const outcome = await send(inquiry, signal);
+      onAttempt?.(outcome.kind);
+      if (outcome.kind === 'accepted') {
+        confirmed.set(id, now());
+        // The claim lasts until this is recorded: no other process sends the mail again.
+        await recordConfirmed();
+        log.info({ event: events.inquiryDelivered, inquiry: id, attempts });
+        return true;
+      }
+      try {
+        return await recordFailure(inquiry, outcome);
+      } finally {
+        outbox.endClaim(id);
+      }
     },
   };
+}
+
+/** Exponential backoff: the delay after a number of failed deliveries, in milliseconds. Delivery never gives up. @param attempts at least 1 */
+function getRetryDelayMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 }

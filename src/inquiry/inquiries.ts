@@ -4,17 +4,12 @@ import type { Readings } from '../observability/readings.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { hasUtf8Address, type MailSettings } from './mail.ts';
+import type { MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSmtp, type DeliveryOutcome, type Smtp } from './smtp.ts';
+import { createSmtp, type DeliveryOutcome } from './smtp.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
-  /**
-   * False if the mail server is known to refuse the guest's address, which has letters beyond ASCII before the @. Asks the server, which may take
-   * seconds, for such an address only. Never rejects.
-   */
-  canWriteTo(email: string): Promise<boolean>;
   readonly readings: Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure'>;
   /** Stops delivery and clean-up. The outbox stays usable. */
   close(): Promise<void>;
@@ -38,7 +33,6 @@ export interface InquiriesOptions {
  */
 export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
-  let smtp: Smtp | null = null;
   const outbox = createOutbox({
     store: stores.inquiries,
     now,
@@ -48,14 +42,10 @@ export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt 
   });
   const stopCleanUp = startCleanUp({ outbox, retentionMs, now, log });
   if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
-  else {
-    smtp = createSmtp(mail.url);
-    delivery = createDelivery({ outbox, smtp, addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
-  }
+  else delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
   return {
     outbox,
     readings: { readInquiryBacklog: () => outbox.summary(), readDatabaseFailure: () => stores.check() },
-    canWriteTo: async (email) => smtp === null || !hasUtf8Address(email) || (await smtp.supportsUtf8()) !== false,
     async close() {
       stopCleanUp();
       await delivery?.close();

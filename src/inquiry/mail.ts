@@ -3,7 +3,7 @@ import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import { buildMailText, type DeskSettings, type ReplyAddress } from './mailText.ts';
+import { buildMailText, type DeskSettings } from './mailText.ts';
 import { type StoredInquiry, shortenId } from './types.ts';
 
 /** A mail in the format of nodemailer. */
@@ -28,19 +28,21 @@ export interface MailSettings extends DeskSettings {
 /**
  * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail: if a confirmation gets lost and the mail is
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
- * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII.
+ * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII. An address with letters
+ * beyond ASCII before the @ has no form that every mail server takes: it is in the text, with a note.
  */
-export function buildMail(inquiry: StoredInquiry, settings: MailSettings, replyAddress: ReplyAddress = 'header'): Mail {
+export function buildMail(inquiry: StoredInquiry, settings: MailSettings): Mail {
   const { from, to, language } = settings;
   const { id, payload } = inquiry;
-  const guestAddress = formatMailAddress(payload.email);
-  const isInHeader = replyAddress === 'header' && isMailAddress(guestAddress);
+  const guestAddress = toAsciiDomain(formatMailAddress(payload.email));
+  const isUsable = isMailAddress(guestAddress);
+  const replyTo = isUsable && isAscii(guestAddress) ? guestAddress : undefined;
   return {
     from,
     to,
-    ...(isInHeader && { replyTo: toAsciiDomain(guestAddress) }),
+    ...(replyTo !== undefined && { replyTo }),
     subject: buildSubject(inquiry, language),
-    text: buildMailText(inquiry, settings, replyAddress),
+    text: buildMailText(inquiry, settings, isUsable && replyTo === undefined),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
@@ -53,11 +55,6 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, replyA
       },
     ],
   };
-}
-
-/** True if the guest's address has letters beyond ASCII before the @: a mail can have it in a header only where the server has SMTPUTF8. */
-export function hasUtf8Address(email: string): boolean {
-  return isMailAddress(email) && !isAscii(toAsciiDomain(email));
 }
 
 /** Dates and short id only; a suspected spam is marked in front. */

@@ -8,9 +8,6 @@ import { ANY_ROOM, EMPTY_FIELD, EMPTY_MESSAGE, type Salutation } from '../shared
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import type { StoredInquiry } from './types.ts';
 
-/** Where the mail has the guest's address: `textOnly` for a mail server that cannot send it in a header. */
-export type ReplyAddress = 'header' | 'textOnly';
-
 /** How the people at the hotel's desk read. */
 export interface DeskSettings {
   readonly language: Locale;
@@ -29,9 +26,9 @@ const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entrie
 
 /**
  * Returns the text of the mail: every field with its label, in a language. The guest's message comes last, so that no line in it can be
- * mistaken for a field.
+ * mistaken for a field. @param hasReplyNote whether to say that the address is here alone, not in Reply-To
  */
-export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: DeskSettings, replyAddress: ReplyAddress): string {
+export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: DeskSettings, hasReplyNote: boolean): string {
   const t = createTranslator(language);
   const { payload, score } = inquiry;
   const section = (title: MessageKey, lines: readonly Line[]) =>
@@ -39,7 +36,7 @@ export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: De
   const parts = [
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
-    ...(replyAddress === 'textOnly' ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
+    ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
     section('mail.stay', stayLines(payload, t, language)),
     section('mail.guest', listGuestLines(payload, t)),
     section('mail.origin', originLines(inquiry, { language, timeZone })),

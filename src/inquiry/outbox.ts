@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { InquiryRow, InquiryStore } from '../storage/stores.ts';
-import { MAX_RETRY_DELAY_MS } from './backoff.ts';
 import { createRowReader } from './row.ts';
 import { payloadFormat as currentFormat, getPayloadVersion, type PayloadFormat } from './storedPayload.ts';
 import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
 
+/** Longest delay until the next attempt of a waiting inquiry. */
+export const MAX_RETRY_DELAY_MS = 60 * 60_000;
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 

@@ -108,9 +108,9 @@ export interface Stores {
   readonly inquiries: InquiryStore;
   readonly contentSnapshot: ContentSnapshotStore;
   readonly settings: SettingStore;
-  /** Why the database could not be used; null once it could again, after a failed write only by a write. No I/O. */
+  /** Why the database could not be used, or inquiries could not be stored; null once they could again. No I/O. */
   readonly failure: string | null;
-  /** Reads the database, a file from the disk. @returns why it is damaged or cannot be used; null if it can. Never rejects */
+  /** Reads the database; stores something if that has failed before. @returns why it cannot be used; null if it can. Never rejects */
   check(): Promise<string | null>;
   /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError (rejection) */
   open(): Promise<string | null>;

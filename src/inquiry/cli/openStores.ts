@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/environment.ts';
-import { DATABASE_FILE } from '../../storage/database.ts';
+import { createPostgres } from '../../storage/postgres/connection.ts';
+import { createPostgresStores } from '../../storage/postgres/stores.ts';
+import { DATABASE_FILE } from '../../storage/sqlite/database.ts';
 import { openSqliteStores } from '../../storage/sqlite/stores.ts';
 import type { Stores } from '../../storage/stores.ts';
 
@@ -18,11 +20,7 @@ export function openSqlite(dataDir: string): Stores {
 
 /** Connects to PostgreSQL; `close` ends the connection. @throws Error (rejection) if it cannot be used */
 export async function openPostgres(database: NonNullable<Config['database']>): Promise<Stores> {
-  const [{ createPostgres }, { createPostgresStores }] = await Promise.all([
-    import('../../storage/postgres/pool.ts'),
-    import('../../storage/postgres/stores.ts'),
-  ]);
-  const postgres = createPostgres({ connection: database.connection, poolSize: POOL_SIZE, onUnavailable() {}, onRecovered() {} });
+  const postgres = createPostgres(database.connection, POOL_SIZE);
   const stores = createPostgresStores(postgres);
   try {
     const failure = await stores.open();

@@ -38,7 +38,6 @@ const errorMessages = {
   telephone: (t) => t('inquiry.error.telephone'),
   email: (t) => t('inquiry.error.email'),
   emailInvalid: (t) => t('inquiry.error.emailInvalid'),
-  emailUnsupported: (t) => t('inquiry.error.emailUnsupported'),
   roomType: (t) => t('inquiry.error.roomType'),
   privacy: (t) => t('inquiry.error.privacy'),
   persons: (t) => t('inquiry.error.persons', { min: personsBounds.min, max: personsBounds.max }),

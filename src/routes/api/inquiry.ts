@@ -3,7 +3,6 @@ import type { Config } from '../../config/environment.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
-import type { Inquiries } from '../../inquiry/inquiries.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/types.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -26,7 +25,6 @@ const REQUESTS_PER_INQUIRY = 10;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
-  readonly canWriteTo: Inquiries['canWriteTo'];
   readonly config: Pick<Config, 'inquiryRateLimit'>;
   readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
@@ -52,7 +50,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await dropRemovedTopic(services, req.body, getResponseLocale(req));
-    const errors = await findErrors(req, services);
+    const errors = findErrors(req, services);
     const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
     const inquiry: NewInquiry = {
@@ -98,14 +96,12 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   return router;
 }
 
-/** Checks an inquiry by the rules that the browser shares, and whether the mail server can write to the guest. */
-async function findErrors(req: Request, { now, canWriteTo, site }: InquiryServices): Promise<InquiryErrors> {
+/** Checks an inquiry by the rules that the browser shares, and its dates by the open season. */
+function findErrors(req: Request, { now, site }: InquiryServices): InquiryErrors {
   const privacy = getInquiryFormat(req) === 'form' ? 'required' : 'ifGiven';
   const errors = validateInquiry(req.body, { today: getToday(site.timeZone, now()), privacy });
   const hasDateError = errors.startDate !== undefined || errors.endDate !== undefined;
-  const all = hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
-  if (errors.email !== undefined || (await canWriteTo(toPayload(req.body).email))) return all;
-  return { ...all, email: 'emailUnsupported' };
+  return hasDateError ? errors : { ...findClosedStay(req.body, site), ...errors };
 }
 
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */

@@ -1,5 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cacheTypes.ts';
+import type { Revalidation } from '../../content/revalidation.ts';
 import { parseSelections } from '../../content/selection.ts';
 import { postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -7,7 +8,6 @@ import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import type { Revalidation } from '../../replicas/revalidation.ts';
 import { createTokenCheck } from './bearerToken.ts';
 import { sendJsonError } from './jsonErrors.ts';
 
@@ -23,26 +23,22 @@ export interface RevalidateServices {
  * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything;
  * `{changes: […]}` for several, whose content is loaded once and purged by one request.
  * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
- * changed and failed content keys; `replicas` counts the other replicas, where there may be some; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
+ * changed and failed content keys; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
 export function createRevalidateRoute({ config, revalidation, log }: RevalidateServices): RequestHandler {
   const revalidate: RequestHandler = async (req, res) => {
     const selections = parseSelections(req.body ?? {});
     if (!selections.success) throw new HttpError(422, describeIssues(selections.error, req.body).join('; '));
-    const { outcomes, cdn, replicas } = await revalidation.revalidate(selections.data);
+    const { outcomes, cdn } = await revalidation.revalidate(selections.data);
     const listKeysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
     const [changed, failed] = [listKeysWith('changed'), listKeysWith('failed')];
     const counts = { asked: outcomes.size, changed: changed.length, failed: failed.length };
-    const others = revalidation.isConnected === null ? {} : { replicas };
     const [selection, ...more] = selections.data;
     const named = more.length === 0 ? selection : { changes: selections.data };
-    log.info({ event: events.revalidated, ...named, ...counts, ...others, cdn });
-    const ok = failed.length === 0 && replicas.failed === 0;
+    log.info({ event: events.revalidated, ...named, ...counts, cdn });
+    const ok = failed.length === 0;
     const { status, cacheControl } = ok ? policies.revalidated : policies.notRevalidated;
-    res
-      .status(status)
-      .set('Cache-Control', cacheControl)
-      .json({ ok, asked: outcomes.size, changed, failed, ...others, cdn });
+    res.status(status).set('Cache-Control', cacheControl).json({ ok, asked: outcomes.size, changed, failed, cdn });
   };
 
   const router = Router();

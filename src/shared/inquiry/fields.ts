@@ -88,7 +88,6 @@ export const errorCodes = [
   'telephone',
   'email',
   'emailInvalid',
-  'emailUnsupported',
   'roomType',
   'privacy',
   'persons',

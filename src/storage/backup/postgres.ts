@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/environment.ts';
 import { ADDRESS_KEY, keepAddressKey } from '../addressKey.ts';
 import { readAllInquiries } from '../inquiryColumns.ts';
+import { createPostgres } from '../postgres/connection.ts';
 import { replaceInquiries } from '../postgres/inquiries.ts';
 import { migrations } from '../postgres/migrations.ts';
-import { createPostgres } from '../postgres/pool.ts';
 import { createPostgresStores } from '../postgres/stores.ts';
 import { openSqliteStores } from '../sqlite/stores.ts';
 import type { InquiryStore } from '../stores.ts';
@@ -19,7 +19,7 @@ import type { BackupEngine } from './types.ts';
  * @param dataDir where a restore has its temporary copy: the folder of the backup may be read-only
  */
 export function createPostgresBackup({ connection }: NonNullable<Config['database']>, dataDir: string): BackupEngine {
-  const postgres = createPostgres({ connection, poolSize: 1, onUnavailable() {}, onRecovered() {} });
+  const postgres = createPostgres(connection, 1);
   const stores = createPostgresStores(postgres);
   const open = async (): Promise<InquiryStore> => {
     const failure = await stores.open();

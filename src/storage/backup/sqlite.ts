@@ -1,9 +1,9 @@
 import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { DATABASE_FILE } from '../database.ts';
-import { migrations } from '../migrations.ts';
-import { type Connection, getSqliteCode, openSqliteFile, openSqliteFileToRead, SQLITE_BUSY } from '../sqliteFile.ts';
+import { type Connection, DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../sqlite/database.ts';
+import { migrations } from '../sqlite/migrations.ts';
 import type { BackupEngine, DatabaseSummary } from './types.ts';
 
 /** Longest wait for a lock of the running site. */
@@ -57,7 +57,8 @@ function copyDatabase(source: string, target: string): void {
 function withFile<T>(file: string, work: (connection: Connection) => T): T {
   let connection: Connection | null = null;
   try {
-    connection = openSqliteFileToRead(file, BUSY_TIMEOUT_MS);
+    if (!existsSync(file)) throw new Error('there is no such file');
+    connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     return work(connection);
   } catch (error) {
     throw new Error(`${file}: ${getErrorMessage(error)}`);
@@ -87,14 +88,14 @@ function summarise(connection: Connection): DatabaseSummary {
  */
 function closeForRestore(file: string): void {
   if (existsSync(file)) {
-    const { connection, close } = openSqliteFile(file, 0);
+    const connection = openSqliteFile(file, 0);
     try {
       connection.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
       if (getSqliteCode(error) === SQLITE_BUSY) throw new Error(`${file} is in use: end the site first`);
       // A damaged file, the usual reason to restore.
     } finally {
-      close();
+      connection.close();
     }
   }
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });

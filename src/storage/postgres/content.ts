@@ -1,5 +1,5 @@
 import type { ContentSnapshotStore } from '../stores.ts';
-import type { Postgres } from './pool.ts';
+import type { Postgres } from './connection.ts';
 
 /** A scope that no replica has started with for this long is removed: the version before is still wanted where an upgrade is taken back. */
 const SCOPE_LIFETIME = '7 days';
@@ -11,7 +11,7 @@ interface SnapshotRow {
 }
 
 /** Creates the store of the content snapshot in PostgreSQL. Each scope has its own rows, so that replicas of two versions do not disturb each other. */
-export function createPostgresContentSnapshotStore(postgres: Pick<Postgres, 'read' | 'write'>): ContentSnapshotStore {
+export function createPostgresContentSnapshotStore(postgres: Pick<Postgres, 'query' | 'write'>): ContentSnapshotStore {
   let scope = '';
   return {
     chooseScope: (chosen) =>
@@ -30,12 +30,12 @@ export function createPostgresContentSnapshotStore(postgres: Pick<Postgres, 'rea
         return rows[0].own ? 'kept' : 'dropped';
       }),
     async listKeys() {
-      const rows = await postgres.read<{ key: string }>('SELECT key FROM content_snapshot WHERE scope = $1', [scope]);
+      const { rows } = await postgres.query<{ key: string }>('SELECT key FROM content_snapshot WHERE scope = $1', [scope]);
       return rows.map(({ key }) => key);
     },
     async read(keys) {
       const text = 'SELECT key, json, checksum FROM content_snapshot WHERE scope = $1 AND key = ANY($2)';
-      const rows = await postgres.read<SnapshotRow & Record<string, string>>(text, [scope, [...keys]]);
+      const { rows } = await postgres.query<SnapshotRow & Record<string, string>>(text, [scope, [...keys]]);
       return new Map(rows.map(({ key, json, checksum }) => [key, { json, checksum }]));
     },
     write: (changes) =>

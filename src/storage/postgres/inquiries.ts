@@ -1,15 +1,32 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
 import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
-import { type ClaimOptions, createClaims } from './claims.ts';
-import { LOCK_CLASS } from './migrate.ts';
-import { countReplicas } from './notifications.ts';
-import type { Postgres, PostgresClient } from './pool.ts';
+import type { Postgres, PostgresClient } from './connection.ts';
+import { LOCK_CLASS } from './migrations.ts';
+import { REPLICA_NAME } from './replicas.ts';
+
+/** Times of a claim. The others take an inquiry of a killed process over after lease and pause: within two minutes. */
+export interface ClaimTimings {
+  /** How long a claim lasts without renewal, by the clock of the server. */
+  readonly leaseMs: number;
+  readonly renewIntervalMs: number;
+  /** After this time without renewal this process aborts its attempt, by its own clock: well before the lease ends, or two processes would send. */
+  readonly giveUpMs: number;
+  /**
+   * Between the end of a lease and the next claim. After an outage of the server, which ends all leases, a process that has sent a mail meanwhile
+   * records it in this time.
+   */
+  readonly pauseMs: number;
+}
+const defaultTimings: ClaimTimings = { leaseMs: 75_000, renewIntervalMs: 15_000, giveUpMs: 50_000, pauseMs: 20_000 };
 
 /** Columns of an inquiry without those of its claim. */
 const columns = inquiryColumns.join(', ');
 const mayChange = `state = 'waiting' AND (claimed_by IS NULL OR claimed_by = $2)`;
 const release = 'claimed_by = NULL, claimed_until = NULL';
+const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
+const isDue = `state = 'waiting' AND (next_attempt_at <= $1 OR next_attempt_at > $2) AND claimed_by IS NULL`;
+const isExpired = `state = 'waiting' AND claimed_until < clock_timestamp()`;
 const statements = {
   lock: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
@@ -20,6 +37,13 @@ const statements = {
     ORDER BY (submission = $1) IS TRUE DESC, created_at LIMIT 1`,
   list: `SELECT ${columns} FROM inquiries WHERE ($1::text IS NULL OR state = $1) AND created_at >= $2 ORDER BY created_at, number`,
   findByIdPrefix: `SELECT ${columns} FROM inquiries WHERE starts_with(id, $1) ORDER BY created_at, number`,
+  findDue: `SELECT FROM inquiries WHERE (${isDue}) OR (${isExpired}) LIMIT 1`,
+  endExpired: `UPDATE inquiries SET next_attempt_at = greatest(next_attempt_at, $1), ${release} WHERE ${isExpired}`,
+  claim: `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $3, claimed_until = ${leaseEnd('$4')}
+    WHERE id = (SELECT id FROM inquiries WHERE ${isDue} ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`,
+  renew: `UPDATE inquiries SET claimed_until = ${leaseEnd('$3')} WHERE id = $1 AND claimed_by = $2`,
+  releaseAll: `UPDATE inquiries SET ${release} WHERE claimed_by = $1 AND state = 'waiting'`,
   markDelivered: `UPDATE inquiries SET state = 'delivered', delivered_at = $2, next_attempt_at = NULL, last_error = NULL, ${release} WHERE id = $1`,
   markFailed: `UPDATE inquiries SET state = 'failed', last_error = $3, next_attempt_at = NULL, ${release} WHERE id = $1 AND ${mayChange}`,
   defer: `UPDATE inquiries SET last_error = $3, next_attempt_at = $4, ${release} WHERE id = $1 AND ${mayChange}`,
@@ -31,57 +55,85 @@ const statements = {
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
 
-export type InquiryDatabase = Pick<Postgres, 'read' | 'write' | 'recoveredForMs'>;
-
 /** More than one page of the server, and nothing that it could compress. */
 const PROBE_BYTES = 18_000;
 
-/** Stores an inquiry that needs new pages on the disk; for a transaction that is rolled back. @throws PostgresError (rejection) if there is no room */
-export async function storeProbe(client: PostgresClient): Promise<void> {
+/** Stores an inquiry that needs new pages on the disk, and takes it back. @throws PostgresError (rejection) if there is no room */
+export async function checkRoom(postgres: Pick<Postgres, 'write'>): Promise<void> {
   const payload = randomBytes(PROBE_BYTES).toString('base64');
   const text = `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, next_attempt_at) VALUES ($1, 0, '', $2, 0, $1, 0)`;
-  await client.query(text, [`probe-${randomUUID()}`, payload]);
+  await postgres.write(async (client) => {
+    await client.query('SAVEPOINT before_probe');
+    await client.query(text, [`probe-${randomUUID()}`, payload]);
+    await client.query('ROLLBACK TO SAVEPOINT before_probe');
+  });
 }
 
-/** Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them. */
-export function createPostgresInquiryStore(postgres: InquiryDatabase, claimOptions: Omit<ClaimOptions, 'columns'> = {}): InquiryStore {
-  const claims = createClaims(postgres, { ...claimOptions, columns });
+/**
+ * Creates the store of inquiries in PostgreSQL. Any number of processes deliver at the same time, each inquiry one of them: a claim is a lease, stored
+ * with the inquiry.
+ */
+export function createPostgresInquiryStore(
+  postgres: Pick<Postgres, 'query' | 'write'>,
+  timings: ClaimTimings = defaultTimings,
+): InquiryStore {
+  /** Names this process in the column `claimed_by`. */
+  const owner = randomUUID();
+  const held = new Map<string, Lease>();
+  const endClaim = (id: string) => {
+    held.get(id)?.end();
+    held.delete(id);
+  };
   const change = (sql: string, values: readonly unknown[]) => postgres.write((client) => run(client, sql, values));
-  const readInquiries = async (sql: string, values: readonly unknown[]) => (await postgres.read(sql, values)).map(toInquiryRow);
+  const readInquiries = async (sql: string, values: readonly unknown[]) => (await postgres.query(sql, values)).rows.map(toInquiryRow);
+  const renew = async (id: string) => (await change(statements.renew, [id, owner, timings.leaseMs])) === 1;
   return {
     insert: (row, duplicateWindowMs) => postgres.write((client) => insert(client, row, duplicateWindowMs)),
-    findSubmission: async (submission) => (await postgres.read<{ id: string }>(statements.findSubmission, [submission]))[0]?.id ?? null,
+    async findSubmission(submission) {
+      const { rows } = await postgres.query<{ id: string }>(statements.findSubmission, [submission]);
+      return rows[0]?.id ?? null;
+    },
     list: (state, since) => readInquiries(statements.list, [state, since]),
     findByIdPrefix: (start) => readInquiries(statements.findByIdPrefix, [start]),
-    async acquireDelivery() {
-      await claims.takeOver();
-      return true;
+    acquireDelivery: async () => true,
+    async releaseDelivery() {
+      for (const id of held.keys()) endClaim(id);
+      await change(statements.releaseAll, [owner]);
     },
-    releaseDelivery: claims.releaseAll,
     async claimDue(now, latest) {
-      const claimed = await claims.claimDue(now, latest);
-      return claimed === null ? null : { ...claimed, row: toInquiryRow(claimed.row) };
+      // Read first: most often none is due.
+      if ((await postgres.query(statements.findDue, [now, latest])).rowCount === 0) return null;
+      const rows = await postgres.write(async (client) => {
+        await run(client, statements.endExpired, [now + timings.pauseMs]);
+        return (await client.query<Record<string, unknown>>(statements.claim, [now, latest, owner, timings.leaseMs])).rows;
+      });
+      const [row] = rows.map(toInquiryRow);
+      if (row === undefined) return null;
+      const id = String(row.id);
+      const lease = keepLease(() => renew(id), timings);
+      held.set(id, lease);
+      return { row, signal: lease.signal };
     },
-    endClaim: claims.end,
+    endClaim,
     async markDelivered(id, at) {
       await change(statements.markDelivered, [id, at]);
-      claims.end(id);
+      endClaim(id);
     },
     async markFailed(id, error) {
-      await change(statements.markFailed, [id, claims.owner, removeNul(error)]);
-      claims.end(id);
+      await change(statements.markFailed, [id, owner, removeNul(error)]);
+      endClaim(id);
     },
     async defer(id, error, nextAttemptAt) {
-      await change(statements.defer, [id, claims.owner, removeNul(error), nextAttemptAt]);
-      claims.end(id);
+      await change(statements.defer, [id, owner, removeNul(error), nextAttemptAt]);
+      endClaim(id);
     },
     retry: (id, now) => change(statements.retry, [id, now]),
     async makeAllDue(now) {
       await change(statements.makeAllDue, [now]);
     },
     async count() {
-      const [row] = await postgres.read<Record<'waiting' | 'failed' | 'oldest', string | null>>(statements.count);
-      return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: toTime(row?.oldest) };
+      const { rows } = await postgres.query<Record<'waiting' | 'failed' | 'oldest', string | null>>(statements.count);
+      return { waiting: Number(rows[0]?.waiting), failed: Number(rows[0]?.failed), oldestWaitingAt: toTime(rows[0]?.oldest) };
     },
     addAll: (rows) => postgres.write((client) => insertRows(client, rows)),
     removeDelivered: (now, before) =>
@@ -89,6 +141,35 @@ export function createPostgresInquiryStore(postgres: InquiryDatabase, claimOptio
         await run(client, statements.correctDelivered, [now]);
         return run(client, statements.removeDelivered, [before]);
       }),
+  };
+}
+
+interface Lease {
+  /** Aborted when another process has the claim, or when it could not be renewed for too long. */
+  readonly signal: AbortSignal;
+  /** Ends the renewal. */
+  end(): void;
+}
+
+/** Renews a lease until its end. @param renew returns false if another process has the claim; rejects if the server does not answer */
+function keepLease(renew: () => Promise<boolean>, { renewIntervalMs, giveUpMs }: ClaimTimings): Lease {
+  const lost = new AbortController();
+  const giveUp = () => lost.abort(new Error('The claim could not be renewed'));
+  const expiry = setTimeout(giveUp, giveUpMs).unref();
+  const renewal = setInterval(
+    () =>
+      void renew().then(
+        (isHeld) => (isHeld ? expiry.refresh() : giveUp()),
+        () => {},
+      ),
+    renewIntervalMs,
+  ).unref();
+  return {
+    signal: lost.signal,
+    end() {
+      clearTimeout(expiry);
+      clearInterval(renewal);
+    },
   };
 }
 
@@ -106,8 +187,10 @@ async function insertRows(client: PostgresClient, rows: readonly StoredInquiryRo
  * @throws Error (rejection) while a replica is connected: it could send what is replaced
  */
 export async function replaceInquiries(postgres: Pick<Postgres, 'write'>, rows: readonly StoredInquiryRow[]): Promise<void> {
+  const findReplicas = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name = $1`;
   await postgres.write(async (client) => {
-    if ((await countReplicas(client)) > 0) throw new Error('the PostgreSQL of DATABASE_URL is in use: end all replicas first');
+    if ((await run(client, findReplicas, [REPLICA_NAME])) > 0)
+      throw new Error('the PostgreSQL of DATABASE_URL is in use: end all replicas first');
     await client.query('DELETE FROM inquiries');
     await insertRows(client, rows);
   });

@@ -1,13 +1,13 @@
 import type { SettingStore } from '../stores.ts';
-import type { Postgres } from './pool.ts';
+import type { Postgres } from './connection.ts';
 
 const SELECT = 'SELECT value FROM settings WHERE name = $1';
 
 /** Creates the store of settings in PostgreSQL. */
-export function createPostgresSettingStore(postgres: Pick<Postgres, 'read' | 'write'>): SettingStore {
+export function createPostgresSettingStore(postgres: Pick<Postgres, 'query' | 'write'>): SettingStore {
   return {
     async keep(name, value) {
-      const [known] = await postgres.read<{ value: string }>(SELECT, [name]);
+      const known = (await postgres.query<{ value: string }>(SELECT, [name])).rows[0];
       if (known !== undefined) return known.value;
       return postgres.write(async (client) => {
         // The second statement sees a row that another process has committed meanwhile: the insert has waited for it.

@@ -1,62 +1,52 @@
 import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
-import { createFormerOwner } from '../formerOwner.ts';
 import type { Stores } from '../stores.ts';
-import type { ClaimTimings } from './claims.ts';
+import { watchInquiries } from '../watchInquiries.ts';
+import type { Postgres } from './connection.ts';
 import { createPostgresContentSnapshotStore } from './content.ts';
-import { PostgresError } from './errors.ts';
-import { createPostgresInquiryStore, type InquiryDatabase } from './inquiries.ts';
-import { migrate } from './migrate.ts';
-import { type Migration, migrations as siteMigrations } from './migrations.ts';
-import type { Postgres } from './pool.ts';
+import { type ClaimTimings, checkRoom, createPostgresInquiryStore } from './inquiries.ts';
+import { type Migration, migrate, migrations as siteMigrations } from './migrations.ts';
 import { createPostgresSettingStore } from './settings.ts';
 
 export interface PostgresStoresOptions {
   readonly migrations?: readonly Migration[];
   readonly claimTimings?: ClaimTimings;
-  /** DATA_DIR, for a process that delivers: it takes over at once from the one before it. */
-  readonly dataDir?: string;
 }
 
 /** Creates the stores in PostgreSQL. The database is migrated before its first use. `close` leaves the connections open: they belong to the caller. */
 export function createPostgresStores(
   connected: Postgres,
-  { migrations = siteMigrations, claimTimings, dataDir }: PostgresStoresOptions = {},
+  { migrations = siteMigrations, claimTimings }: PostgresStoresOptions = {},
 ): Stores {
-  const migration = createMigration(connected, migrations);
-  const postgres: InquiryDatabase = {
-    read: (text, values) => migration.ensure().then(() => connected.read(text, values)),
-    write: (work) => migration.ensure().then(() => connected.write(work)),
-    get recoveredForMs() {
-      return connected.recoveredForMs;
-    },
+  let migrated: Promise<void> | null = null;
+  /** A server that was away, or lacked a privilege that may be granted, is tried again at the next use. */
+  const ensureMigrated = () => {
+    migrated ??= migrate(connected, migrations).catch((error) => {
+      migrated = null;
+      throw error;
+    });
+    return migrated;
   };
-  const inquiries = createPostgresInquiryStore(postgres, {
-    timings: claimTimings,
-    ...(dataDir !== undefined && { formerOwner: createFormerOwner(dataDir) }),
-  });
-  // The server works, but not this database: a table is gone, or a right.
-  let damage: string | null = null;
-  const findFailure = () => connected.failure ?? migration.failure ?? damage;
+  const postgres: Pick<Postgres, 'query' | 'write'> = {
+    query: (text, values) => ensureMigrated().then(() => connected.query(text, values)),
+    write: (work) => ensureMigrated().then(() => connected.write(work)),
+  };
+  const store = createPostgresInquiryStore(postgres, claimTimings);
+  const watched = watchInquiries(
+    store,
+    () => checkRoom(postgres),
+    () => connected.failure,
+  );
   return {
-    inquiries,
+    inquiries: watched.inquiries,
     contentSnapshot: createPostgresContentSnapshotStore(postgres),
     settings: createPostgresSettingStore(postgres),
     get failure() {
-      return findFailure();
+      return watched.failure;
     },
-    async check() {
-      try {
-        await inquiries.count();
-        damage = null;
-        return findFailure();
-      } catch (error) {
-        damage = error instanceof PostgresError && error.kind === 'statement' ? getErrorMessage(error) : null;
-        return findFailure() ?? getErrorMessage(error);
-      }
-    },
+    check: watched.check,
     async open() {
       try {
-        await migration.ensure();
+        await ensureMigrated();
         return null;
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw error;
@@ -65,30 +55,5 @@ export function createPostgresStores(
     },
     async close() {},
     closeNow() {},
-  };
-}
-
-/** Migrates the database before its first use. */
-function createMigration(postgres: Postgres, migrations: readonly Migration[]) {
-  let migrated: Promise<void> | null = null;
-  let failure: string | null = null;
-  return {
-    get failure() {
-      return failure;
-    },
-    ensure(): Promise<void> {
-      migrated ??= migrate(postgres, migrations).then(
-        () => {
-          failure = null;
-        },
-        (error) => {
-          // The server was away, or lacks a privilege that may be granted: the next use tries again.
-          migrated = null;
-          failure = getErrorMessage(error);
-          throw error;
-        },
-      );
-      return migrated;
-    },
   };
 }

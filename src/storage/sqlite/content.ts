@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parse } from '../../lib/parse.ts';
-import type { Database } from '../database.ts';
 import type { ContentRow, ContentSnapshotStore } from '../stores.ts';
+import type { Database } from './database.ts';
 
 const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
 /** Key of the row that names the scope of all other rows. */

@@ -1,9 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Database } from '../database.ts';
 import { inquiryColumns } from '../inquiryColumns.ts';
-import type { Lock } from '../lock.ts';
-import type { Connection } from '../sqliteFile.ts';
 import type { InquiryCounts, InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
+import type { Connection, Database, Lock } from './database.ts';
 
 const statements = {
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
@@ -106,8 +104,7 @@ function readId(connection: Connection, sql: string, values: Values): string | n
   return row === undefined ? null : String(row.id);
 }
 
-/** Counts the inquiries that are not delivered. */
-export function readCounts(connection: Connection): InquiryCounts {
+function readCounts(connection: Connection): InquiryCounts {
   const row: InquiryRow | undefined = connection.prepare(statements.count).get();
   const oldest = row?.oldest ?? null;
   return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };

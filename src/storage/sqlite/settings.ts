@@ -1,5 +1,4 @@
-import type { Database } from '../database.ts';
-import type { Connection } from '../sqliteFile.ts';
+import type { Connection, Database } from './database.ts';
 import type { SettingStore } from '../stores.ts';
 
 /** Creates the store of settings in the SQLite file. */

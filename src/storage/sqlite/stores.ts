@@ -1,27 +1,32 @@
 import { join } from 'node:path';
 import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
-import { createDatabase, type Database } from '../database.ts';
-import { createLock, DELIVERY_LOCK_FILE } from '../lock.ts';
 import type { Stores } from '../stores.ts';
+import { watchInquiries } from '../watchInquiries.ts';
 import { createSqliteContentSnapshotStore } from './content.ts';
-import { createSqliteInquiryStore, readCounts } from './inquiries.ts';
+import { createDatabase, createLock, type Database } from './database.ts';
+import { createSqliteInquiryStore } from './inquiries.ts';
 import { createSqliteSettingStore } from './settings.ts';
 
-/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. @param onReplaced see `DatabaseOptions` */
-export function openSqliteStores(folder: string, onReplaced?: () => void): Stores {
-  return createSqliteStores(createDatabase({ folder, onReplaced }), folder);
+/** Name of the lock file in DATA_DIR that the process which delivers holds. */
+export const DELIVERY_LOCK_FILE = 'delivery.lock';
+
+/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. */
+export function openSqliteStores(folder: string): Stores {
+  return createSqliteStores(createDatabase({ folder }), folder);
 }
 
 /** Creates the stores in the SQLite file. @param folder DATA_DIR, for the lock file */
 export function createSqliteStores(database: Database, folder: string): Stores {
+  const store = createSqliteInquiryStore(database, createLock(join(folder, DELIVERY_LOCK_FILE)));
+  const watched = watchInquiries(store, database.probe, () => database.failure);
   return {
-    inquiries: createSqliteInquiryStore(database, createLock(join(folder, DELIVERY_LOCK_FILE))),
+    inquiries: watched.inquiries,
     contentSnapshot: createSqliteContentSnapshotStore(database),
     settings: createSqliteSettingStore(database),
     get failure() {
-      return database.failure;
+      return watched.failure;
     },
-    check: async () => database.check(readCounts),
+    check: watched.check,
     async open() {
       try {
         database.read(() => null);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Store } from 'express-rate-limit';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Postgres } from './connection.ts';
+
+/** How far the clocks of replicas may differ. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+export interface LimitStoreOptions {
+  /** Name of the limit. */
+  readonly name: string;
+  readonly windowMs: number;
+}
+
+/** Creates the counters of one limit. */
+export type CreateLimitStore = (options: LimitStoreOptions) => Store;
+
+/** A statement as the limiter sends it. */
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * Creates counters that all replicas share, in the table `rate_limits`; while PostgreSQL cannot be used each replica counts in memory. Clients are
+ * stored as hashes. No function of a store rejects.
+ */
+export function createSharedLimitStores(postgres: Pick<Postgres, 'query'>): CreateLimitStore {
+  const storeClient = { query: ({ text, values }: Statement) => postgres.query(text, values) };
+  return ({ name, windowMs }) => {
+    // The number of points is express-rate-limit's concern.
+    const shared = { keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration: windowMs / 1000 };
+    const insuranceLimiter = new RateLimiterMemory(shared);
+    const limiter = new RateLimiterPostgres({
+      ...shared,
+      storeClient,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      insuranceLimiter,
+    });
+    return {
+      localKeys: false,
+      prefix: name,
+      async increment(key) {
+        const { consumedPoints, msBeforeNext } = await limiter.penalty(hash(key), 1);
+        // A window that ends a little too late was begun by a replica whose clock is ahead; one much later, before a clock was set back.
+        const remainingMs = msBeforeNext > windowMs + CLOCK_TOLERANCE_MS ? msBeforeNext : Math.min(msBeforeNext, windowMs);
+        // express-rate-limit compares with the machine's clock, as the limiter does.
+        return { totalHits: consumedPoints, resetTime: new Date(Date.now() + remainingMs) };
+      },
+      async decrement(key) {
+        await limiter.reward(hash(key));
+      },
+      async resetKey(key) {
+        await limiter.delete(hash(key));
+      },
+    };
+  };
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
