@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/types.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { distDir } from '../support/app.ts';
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedPayload.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
-import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import type { Stores } from '../../src/storage/stores.ts';
 import { refusePersonalData } from '../support/logGuard.ts';

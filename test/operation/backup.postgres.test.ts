@@ -7,10 +7,10 @@ import { openPostgres } from '../../src/inquiry/cli/openStores.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { keepAddressKey } from '../../src/storage/addressKey.ts';
 import { runBackup } from '../../src/storage/backup/run.ts';
-import { createNotifications, REPLICA_NAME_PREFIX } from '../../src/storage/postgres/notifications.ts';
-import { createPostgres } from '../../src/storage/postgres/pool.ts';
+import { connectReplicas } from '../../src/storage/postgres/replicas.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
+import { openConnection } from '../storage/postgresEngine.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
 
 describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
@@ -99,17 +99,9 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
       err: expect.stringContaining('has data: add --force'),
     });
 
-    const postgres = createPostgres({ connection: connect(url).connection, poolSize: 1, onUnavailable() {}, onRecovered() {} });
-    const listener = {
-      channel: 'hotel_replicas',
-      memberPrefix: REPLICA_NAME_PREFIX,
-      name: 'one',
-      onMessage() {},
-      onConnected() {},
-      onLost() {},
-    };
+    const postgres = openConnection(url, 1);
     onTestFinished(() => postgres.close());
-    const replica = createNotifications({ createClient: () => postgres.createClient(), ...listener });
+    const replica = connectReplicas(postgres, { onMessage() {}, onConnected() {}, onLost() {} });
     await expect.poll(() => replica.isConnected).toBe(true);
     expect((await run({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') }, 'restore', file, '--force')).err).toBe(
       'the PostgreSQL of DATABASE_URL is in use: end all replicas first\n',

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { runBackup } from '../../src/storage/backup/run.ts';
-import { DATABASE_FILE } from '../../src/storage/database.ts';
+import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';

@@ -61,6 +61,19 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     expect(app.logged.filter(({ event }) => event === 'inquiry.storeFailed').length).toBeGreaterThanOrEqual(2);
   });
 
+  it('that hangs costs no page: forms answer 503 within seconds, and are stored again when it goes on', async () => {
+    const server = getServer();
+    const app = await open(await server.createDatabase());
+    expect((await postJson(app.origin, payloadWith({ message: 'before' }))).status).toBe(202);
+    server.pause();
+    onTestFinished(() => server.resume());
+    const refused = postJson(app.origin, payloadWith({ message: 'hangs' }));
+    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
+    expect((await refused).status).toBe(503);
+    server.resume();
+    await expect.poll(async () => (await postJson(app.origin, payloadWith({ message: 'after' }))).status).toBe(202);
+  });
+
   it('at the start delays no page, and the program migrates the database as soon as it is there', async () => {
     const server = getServer();
     const url = await server.createDatabase();

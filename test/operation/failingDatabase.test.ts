@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase, DATABASE_FILE } from '../../src/storage/database.ts';
-import { migrations } from '../../src/storage/migrations.ts';
+import { createDatabase, DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
+import { migrations } from '../../src/storage/sqlite/migrations.ts';
 import { startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';
-import { overwriteDatabase } from '../support/overwriteDatabase.ts';
 
 const main = resolve(import.meta.dirname, '../../dist/server/main.js');
 
@@ -63,25 +62,5 @@ describe('a database that cannot be used', () => {
     onTestFinished(() => app.close());
     expect(await app.services.registry?.print()).toMatch(/^site_database_usable 0$/m);
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toMatchObject({ database: 'unusable' });
-  });
-
-  it('a database that is overwritten, or removed, while the site runs is noticed with the next scrape', async () => {
-    const folder = createFolder();
-    const file = join(folder, DATABASE_FILE);
-    const app = await startApp({ env: { DATA_DIR: folder, METRICS_PORT: '9464' } });
-    onTestFinished(() => app.close());
-    const scrape = async () => /^site_database_usable (\S+)$/m.exec((await app.services.registry?.print()) ?? '')?.[1];
-    const readDatabase = async () => ((await (await fetch(`${app.origin}/readyz`)).json()) as { database: string }).database;
-    const countReplaced = () => app.logged.filter(({ event }) => event === 'database.replaced').length;
-    expect((await postJson(app.origin, expectedPayload)).status).toBe(202);
-    expect([await scrape(), await readDatabase()]).toEqual(['1', 'usable']);
-    overwriteDatabase(file);
-    expect([await scrape(), await readDatabase()]).toEqual(['0', 'unusable']);
-    expect((await postJson(app.origin, { ...expectedPayload, message: 'Later' })).status).toBe(503);
-    for (const name of readdirSync(folder).filter((name) => name.startsWith(DATABASE_FILE))) rmSync(join(folder, name));
-    expect((await postJson(app.origin, { ...expectedPayload, message: 'Later' })).status).toBe(202);
-    expect([await scrape(), await readDatabase(), countReplaced()]).toEqual(['1', 'usable', 0]);
-    for (const name of readdirSync(folder).filter((name) => name.startsWith(DATABASE_FILE))) rmSync(join(folder, name));
-    expect([await scrape(), countReplaced()]).toEqual(['1', 1]);
   });
 });

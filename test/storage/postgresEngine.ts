@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { createPostgres, type Postgres, type PostgresConnection } from '../../src/storage/postgres/pool.ts';
+import { createPostgres, type Postgres, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
 import type { Engine } from './engine.ts';
@@ -19,9 +19,14 @@ export function usePostgres(): () => PostgresServer {
 
 /** Opens connections as one process does; closed after the test. */
 export function connect(url: string, poolSize = 4): Postgres {
-  const postgres = createPostgres({ connection: toConnection(url), poolSize, onUnavailable() {}, onRecovered() {} });
+  const postgres = openConnection(url, poolSize);
   onTestFinished(() => postgres.close());
   return postgres;
+}
+
+/** Opens connections; the caller closes them. */
+export function openConnection(url: string, poolSize: number): Postgres {
+  return createPostgres(toConnection(url), poolSize);
 }
 
 function toConnection(url: string): PostgresConnection {

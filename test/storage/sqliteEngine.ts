@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
-import { createDatabase } from '../../src/storage/database.ts';
+import { createDatabase } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores, openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import type { Engine } from './engine.ts';
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/environment.ts';
-import { PostgresError } from '../../../src/storage/postgres/errors.ts';
-import { createPostgres, type Postgres } from '../../../src/storage/postgres/pool.ts';
+import { createPostgres, type Postgres, PostgresError } from '../../../src/storage/postgres/connection.ts';
 import { createCertificate } from '../../inquiry/certificate.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../../support/postgres.ts';
 import { findPostgresUser } from '../../support/postgresSetup.ts';
@@ -15,8 +14,6 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
   let server: PostgresServer;
   let folder: string;
   const opened: Postgres[] = [];
-  /** What operators would read. */
-  let reported: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hotel-tls-'));
@@ -29,7 +26,6 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((postgres) => postgres.close()));
-    reported = [];
   });
   afterAll(async () => {
     await server?.close();
@@ -39,15 +35,11 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
   function open(url = server.url): Postgres {
     const { database } = readConfig({ DATABASE_URL: url });
     if (database === null) throw new Error('DATABASE_URL is set');
-    const postgres = createPostgres({
-      ...database,
-      onUnavailable: (reason) => reported.push(`away: ${reason}`),
-      onRecovered: () => reported.push('back'),
-    });
+    const postgres = createPostgres(database.connection, database.poolSize);
     opened.push(postgres);
     return postgres;
   }
-  const readOne = async (postgres: Postgres) => (await postgres.read<{ one: number }>('SELECT 1 AS one'))[0]?.one;
+  const readOne = async (postgres: Postgres) => (await postgres.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one;
 
   it('read, and write in a transaction that is rolled back where the work throws', async () => {
     const postgres = open();
@@ -58,8 +50,8 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
       throw new Error('on second thoughts');
     });
     await expect(failed).rejects.toThrow('on second thoughts');
-    expect(await postgres.read('SELECT text FROM notes WHERE text = ANY($1)', [['kept', 'lost']])).toEqual([{ text: 'kept' }]);
-    expect([postgres.failure, reported]).toEqual([null, []]);
+    expect((await postgres.query('SELECT text FROM notes WHERE text = ANY($1)', [['kept', 'lost']])).rows).toEqual([{ text: 'kept' }]);
+    expect(postgres.failure).toBeNull();
   });
 
   it('throw errors that quote no value of a statement, neither in the message nor beside it', async () => {
@@ -72,73 +64,40 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
       const error = await insert(age).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(PostgresError);
       expect(JSON.stringify([String(error), error])).not.toContain('geheim');
-      expect(error).toMatchObject({
-        kind: 'statement',
-        code: age === 41 ? '23505' : '22P02',
-        constraint: age === 41 ? 'guests_pkey' : null,
-      });
+      expect(String(error)).toContain(age === 41 ? '(23505)' : '(22P02)');
     }
-    expect(reported).toEqual([]);
   });
 
-  it('are made again when the server ended them, without a visitor or an operator noticing', async () => {
+  it('are made again when the server ended them, or was away', async () => {
     const postgres = open();
     await Promise.all(Array.from({ length: 5 }, () => readOne(postgres)));
     await server.administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'`);
-    expect(await Promise.all(Array.from({ length: 20 }, () => readOne(postgres)))).toEqual(Array(20).fill(1));
-    let runs = 0;
-    const written = postgres.write(async (client) => {
-      runs++;
-      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      if (runs === 1) await server.administer(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
-      return (await client.query<{ two: number }>('SELECT 2 AS two')).rows[0]?.two;
-    });
-    expect([await written, runs, reported]).toEqual([2, 2, []]);
-  });
-
-  it('report once that the server is away, refuse at once while it is, and recover by themselves', async () => {
-    const postgres = open();
-    await readOne(postgres);
-    await server.stop();
-    const errors = await Promise.all(Array.from({ length: 20 }, () => readOne(postgres).catch((error: unknown) => error)));
-    expect(errors.every((error) => error instanceof PostgresError && error.kind === 'unavailable')).toBe(true);
-    expect(reported).toEqual(['away: connection failed (ECONNREFUSED)']);
+    await expect.poll(() => readOne(postgres).catch(() => null)).toBe(1);
+    await server.stop('crash');
+    await expect.poll(() => readOne(postgres).catch(String)).toContain('ECONNREFUSED');
     expect(postgres.failure).toBe('connection failed (ECONNREFUSED)');
     await server.start();
-    await expect.poll(() => reported).toHaveLength(2);
-    expect([reported[1], postgres.failure, await readOne(postgres)]).toEqual(['back', null, 1]);
-  });
-
-  it('still read where the server is read-only, and recover when it can be written', async () => {
-    const postgres = open();
-    const setReadOnly = (value: 'on' | 'off') => server.administer(`ALTER ROLE site SET default_transaction_read_only = ${value}`);
-    await setReadOnly('on');
-    await expect(postgres.write((client) => client.query('CREATE TABLE refused ()'))).rejects.toMatchObject({ code: '25006' });
-    expect(reported).toEqual(['away: cannot execute CREATE TABLE in a read-only transaction (25006)']);
-    expect(await readOne(postgres)).toBe(1);
-    expect(postgres.failure).not.toBeNull();
-    await setReadOnly('off');
-    // The setting is that of new connections, as a failover is.
-    await server.administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'`);
-    await expect.poll(() => reported).toHaveLength(2);
-    await postgres.write((client) => client.query('CREATE TABLE accepted ()'));
+    await expect.poll(() => readOne(postgres).catch(() => null)).toBe(1);
+    expect(postgres.failure).toBeNull();
   });
 
   it('use TLS with a verified certificate, and never say where the database is or what its password is', async () => {
     const certFile = join(folder, 'cert.pem');
     const at = (host: string, query: string) => `${server.url.replace('127.0.0.1', host)}?${query}`;
-    const readTls = (postgres: Postgres) => postgres.read<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+    const readTls = (postgres: Postgres) =>
+      postgres.query<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()').then(({ rows }) => rows);
     for (const query of [`sslmode=verify-full&sslrootcert=${certFile}`, 'sslmode=require'])
       expect(await readTls(open(at('localhost', query)))).toEqual([{ ssl: true }]);
     expect(await readTls(open(at('127.0.0.1', `sslmode=verify-ca&sslrootcert=${certFile}`)))).toEqual([{ ssl: true }]);
     expect(await readTls(open())).toEqual([{ ssl: false }]);
     const refused = [at('localhost', 'sslmode=verify-full'), at('127.0.0.1', `sslmode=verify-full&sslrootcert=${certFile}`)];
+    const reasons: string[] = [];
     for (const url of [...refused, server.url.replace('geheim', 'geheimer'), `${server.url}-geheim`]) {
       const error = await readOne(open(url)).catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ kind: 'unavailable' });
+      expect(error).toBeInstanceOf(PostgresError);
+      reasons.push(String(error));
     }
-    expect(reported).toHaveLength(4);
-    expect(reported.join()).not.toMatch(/geheimer|127\.0\.0\.1|localhost/);
-    expect(reported.join()).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT.*ERR_TLS_CERT_ALTNAME_INVALID.*28P01.*3D000/);
+    expect(reasons.join()).not.toMatch(/geheimer|127\.0\.0\.1|localhost/);
+    expect(reasons.join()).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT.*ERR_TLS_CERT_ALTNAME_INVALID.*28P01.*3D000/);
   });
 });

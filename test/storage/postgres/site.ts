@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
-import { REPLICA_CHANNEL } from '../../src/connectReplicas.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { type RunningApp, startApp } from '../../support/app.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
 const token = 'ein-langes-geheimnis';
 const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
@@ -90,22 +87,4 @@ export async function waitForEvent({ logged }: RunningApp, event: string, before
 
 export function countEvents({ logged }: Pick<RunningApp, 'logged'>, event: string): number {
   return logged.filter((line) => line.event === event).length;
-}
-
-/** Joins the replicas as one that hears everything and answers nothing. Returns a function that ends it. */
-export async function joinSilently(connectionString: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString, application_name: `hotel-replica:${randomUUID()}` });
-  await client.connect();
-  return () => client.end();
-}
-
-/** Sends a text to all replicas, as another program on their database could. */
-export async function notifyReplicas(connectionString: string, payload: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_notify($1, $2)', [REPLICA_CHANNEL, payload]);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
+import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import type { Stores } from '../../src/storage/stores.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { findPostgresUser } from '../support/postgresSetup.ts';
+import { openConnection } from './postgresEngine.ts';
+
+/** An engine as the built program uses it; removed after the test. */
+export interface ProgramEngine {
+  /** Variables of one more program on this database. */
+  createEnvironment(): Readonly<Record<string, string>>;
+  readOutbox(): Promise<StoredInquiry[]>;
+  /** Lets the claims of a killed process end at once. */
+  expireClaims(): Promise<void>;
+  /** Puts the data on a small disk, before the first program is started. Returns false where nothing may be mounted. */
+  useSmallDisk(): Promise<boolean>;
+  fillDisk(): Promise<void>;
+  emptyDisk(): Promise<void>;
+}
+
+export const programEngines = [
+  { name: 'SQLite', isAvailable: true, start: startSqlite },
+  { name: 'PostgreSQL', isAvailable: hasPostgres, start: startPostgresEngine },
+] as const;
+
+async function startSqlite(): Promise<ProgramEngine> {
+  const folder = createFolder();
+  const ballast = join(folder, 'ballast');
+  return {
+    createEnvironment: () => ({ DATA_DIR: folder }),
+    async readOutbox() {
+      const stores = openSqliteStores(folder);
+      return readOutbox(stores).finally(() => stores.close());
+    },
+    expireClaims: async () => {},
+    useSmallDisk: async () => mountSmallDisk(folder),
+    async fillDisk() {
+      try {
+        for (;;) appendFileSync(ballast, Buffer.alloc(4096));
+      } catch {
+        // There is no room left.
+      }
+    },
+    emptyDisk: async () => rmSync(ballast),
+  };
+}
+
+async function startPostgresEngine(): Promise<ProgramEngine> {
+  const server = await startPostgres();
+  onTestFinished(() => server.close());
+  return {
+    createEnvironment: () => ({ DATABASE_URL: server.url, DATA_DIR: createFolder() }),
+    async readOutbox() {
+      const postgres = openConnection(server.url, 1);
+      return readOutbox(createPostgresStores(postgres)).finally(() => postgres.close());
+    },
+    async expireClaims() {
+      await server.administer('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL');
+    },
+    async useSmallDisk() {
+      const user = findPostgresUser();
+      const folder = createFolder();
+      if (user === null || !mountSmallDisk(folder)) return false;
+      chownSync(folder, user.uid, user.gid);
+      await server.administer(`CREATE TABLESPACE small OWNER site LOCATION '${folder}'`);
+      await server.administer('ALTER DATABASE site SET default_tablespace = small');
+      return true;
+    },
+    async fillDisk() {
+      await server.administer('CREATE TABLE ballast (text text)');
+      await server.administer('ALTER TABLE ballast ALTER text SET STORAGE PLAIN');
+      for (let isFull = false; !isFull; ) {
+        const insert = `INSERT INTO ballast SELECT repeat('x', 7000) FROM generate_series(1, 4)`;
+        isFull = await server.administer(insert).then(
+          () => false,
+          () => true,
+        );
+      }
+    },
+    async emptyDisk() {
+      await server.administer('DROP TABLE ballast');
+      await server.administer('CHECKPOINT');
+    },
+  };
+}
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-engine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function mountSmallDisk(folder: string): boolean {
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', folder]).status !== 0) return false;
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return true;
+}
+
+async function readOutbox(stores: Stores): Promise<StoredInquiry[]> {
+  const onUnreadable = (id: string) => {
+    throw new Error(`The inquiry ${id} is unreadable`);
+  };
+  return createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable }).list();
+}
