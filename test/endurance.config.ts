@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { sharedOptions } from '../vitest.config.ts';
 
-/** `npm run test:endurance`: runs that take minutes. */
+/** `npm run test:endurance`: the bad week, and many kills of deliveries (`KILLS`). */
 export default defineConfig({
   test: {
     ...sharedOptions,
-    include: ['test/endurance/*.endurance.ts'],
     globalSetup: [...sharedOptions.globalSetup, 'test/support/postgresSetup.ts'],
-    testTimeout: 1_200_000,
+    include: ['test/endurance/*.endurance.ts', 'test/storage/durability.process.test.ts'],
+    env: { KILLS: process.env.KILLS ?? '200' },
+    testTimeout: 600_000,
     maxWorkers: 1,
     isolate: true,
   },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_SCHEMA, type ContentSnapshot, createContentSnapshot } from '../../src/content/snapshot.ts';
-import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteContentSnapshotStore } from '../../src/storage/sqlite/content.ts';
+import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 
 let folder: string;
 let database: Database;

@@ -12,13 +12,13 @@ import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
 
 const timings: DeliveryTimings = { pollIntervalMs: 30, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
 /** The lease ends while the database is away; the pause lasts longer than the test. */
-const claimTimings: ClaimTimings = { leaseMs: 100, renewIntervalMs: 50, giveUpMs: 10_000, pauseMs: 120_000 };
+const shortLease: ClaimTimings = { leaseMs: 100, renewIntervalMs: 50, giveUpMs: 10_000, pauseMs: 120_000 };
 const listMessageIds = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
 
 /** Opens an outbox as one replica does. */
-function openReplica(url: string, smtpUrl: string) {
+function openReplica(url: string, smtpUrl: string, claimTimings?: ClaimTimings) {
   const { log, lines } = createTestLog();
-  const store = createPostgresStores(connect(url), { claimTimings }).inquiries;
+  const store = createPostgresStores(connect(url), claimTimings && { claimTimings }).inquiries;
   const outbox = createOutbox({ store, now: Date.now, onUnreadable() {} });
   const start = () => {
     const delivery = createDelivery({ outbox, smtp: createSmtp(smtpUrl), addresses, now: Date.now, log, timings });
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('delivery by replicas on one Postgre
     const mail = await startMailServer();
     mail.delayMs = 200;
     const url = await server.createDatabase();
-    const replicas = [openReplica(url, mail.url), openReplica(url, mail.url)];
+    const replicas = [openReplica(url, mail.url, shortLease), openReplica(url, mail.url, shortLease)];
     const [first, second] = replicas;
     const { id = '' } = (await first?.outbox.store(buildInquiry({ payload: buildPayload({ zip: '7' }) }))) ?? {};
     first?.start();

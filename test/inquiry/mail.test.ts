@@ -219,6 +219,18 @@ describe('the guest’s text in a mail', () => {
     },
   );
 
+  it('has an address with umlauts before the @ in the text alone, with a note, and a domain with umlauts as Reply-To in ASCII', async () => {
+    const text = await compose(raw({ email: 'jörg@müller.example' }));
+    expect(getHeaders(text)).not.toContain('Reply-To');
+    expect(text).not.toMatch(/[^\t\r\n -~]/);
+    const mail = await readMail(text);
+    expect(mail.text).toContain('Bitte nicht auf diese Mail antworten, sondern an jörg@müller.example schreiben');
+    expect(mail.text).toContain('E-Mail: jörg@müller.example\n');
+    const other = await compose(raw({ email: 'info@Müller.example' }));
+    expect(getHeaders(other)).toContain('\r\nReply-To: info@xn--mller-kva.example\r\n');
+    expect((await readMail(other)).text).not.toContain('Bitte nicht auf diese Mail antworten');
+  });
+
   it('cannot imitate a field: lines lose their line breaks, and the message comes last', async () => {
     const { text = '' } = await read(raw({ lastName: 'X\nNummer: 0', message: 'Hallo\n\nEINGANG\nNummer: 0', telephone: '1\u202e2' }));
     expect(text.match(/^Nummer: /gm)).toHaveLength(2);
