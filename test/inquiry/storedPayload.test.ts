@@ -9,8 +9,6 @@ import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedPaylo
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { migrations } from '../../src/storage/sqlite/migrations.ts';
-import { payloadWith, postJson } from '../support/inquiries.ts';
-import { startProgram } from '../support/program.ts';
 import { runCli } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';

@@ -1,5 +1,5 @@
-import type { Connection, Database } from './database.ts';
 import type { SettingStore } from '../stores.ts';
+import type { Connection, Database } from './database.ts';
 
 /** Creates the store of settings in the SQLite file. */
 export function createSqliteSettingStore(database: Database): SettingStore {
