@@ -1,29 +1,38 @@
-import { manageConsentBanner } from './behaviours/consent.ts';
-import { openLinksInDialog } from './behaviours/dialogs.ts';
-import { enhanceEmbed } from './behaviours/embed.ts';
-import { hydrateForms } from './behaviours/forms.ts';
-import { enhanceGallery } from './behaviours/gallery.ts';
-import { hideHeaderOnScroll } from './behaviours/header.ts';
-import { rememberLanguage } from './behaviours/language.ts';
-import { prefetchVisibleLinks } from './behaviours/prefetch.ts';
-import { showNavigationProgress } from './behaviours/progress.ts';
-import { enhanceSheet } from './behaviours/sheet.ts';
-import { startBehaviours } from './registry.ts';
+import { hydrateForms } from './chunks.ts';
+import { manageConsentBanner } from './consent.ts';
+import { openLinksInDialog } from './dialogs.ts';
+import { enhanceSheet, hideHeaderOnScroll, rememberLanguage } from './header.ts';
+import { enhanceEmbed, enhanceGallery } from './media.ts';
+import { prefetchVisibleLinks, showNavigationProgress } from './navigation.ts';
 
-/*
- * First script of every page: small, without a framework. The order of the page behaviours is the order of their click listeners:
- * `dialogs` must run before `progress`, which treats every click that is not `defaultPrevented` as a navigation.
- */
+/** Behaviours of a page. `openLinksInDialog` runs before `showNavigationProgress`, which takes each click that is not `defaultPrevented` for a navigation. */
+const pageBehaviours = [
+  rememberLanguage,
+  hideHeaderOnScroll,
+  openLinksInDialog,
+  hydrateForms,
+  manageConsentBanner,
+  showNavigationProgress,
+  prefetchVisibleLinks,
+];
+/** Behaviours of single elements, by the name in `data-behaviour`. */
+const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>> = {
+  sheet: enhanceSheet,
+  embed: enhanceEmbed,
+  gallery: enhanceGallery,
+};
+
+/** First script of every page: small, without a framework. A behaviour that throws does not stop the others. */
+function runSafely(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 document.documentElement.classList.add('js');
-startBehaviours(
-  { sheet: enhanceSheet, embed: enhanceEmbed, gallery: enhanceGallery },
-  {
-    language: rememberLanguage,
-    header: hideHeaderOnScroll,
-    dialogs: openLinksInDialog,
-    forms: hydrateForms,
-    consent: manageConsentBanner,
-    progress: showNavigationProgress,
-    prefetch: prefetchVisibleLinks,
-  },
-);
+for (const run of pageBehaviours) runSafely(run);
+for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
+  runSafely(() => elementBehaviours[element.dataset.behaviour ?? '']?.(element));
+}

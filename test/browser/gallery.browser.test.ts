@@ -52,7 +52,7 @@ describe('the gallery', () => {
   it('opens the gallery by mouse, loads neighbouring pictures only, steps to the ends and closes by a click beside', async () => {
     const { page, troubles, asked, close } = await open();
     await links(page).nth(1).hover();
-    await expect.poll(() => asked.filter((path) => /\/view-\w+\.js$/.test(path)).length).toBe(1);
+    await expect.poll(() => asked.filter((path) => /\/galleryView-\w+\.js$/.test(path)).length).toBe(1);
     await page.waitForLoadState('networkidle');
     asked.length = 0;
 

@@ -1,5 +1,4 @@
-import type { hasTrackingOptOut } from './analyticsConsent.ts';
-import type { getConsent, giveConsent, onConsent } from './record.ts';
+import type { getConsent, giveConsent, hasTrackingOptOut, onConsent } from './consent.ts';
 
 /*
  * The consent banner. The file has a neutral name because content blockers block names such as `consent` or `banner`, and without the chunk

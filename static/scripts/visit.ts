@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '../../../src/shared/consent.ts';
+import type { ConsentRecord } from '../../src/shared/consent.ts';
 
 /*
  * Google's tag manager with Consent Mode v2, and the events pushed to its data layer. The file has a neutral name because content

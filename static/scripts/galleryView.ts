@@ -1,4 +1,4 @@
-/** The functions of `support/dialogHistory.ts` that the view needs. */
+/** The functions of `dialogHistory.ts` that the view needs. */
 export interface ViewHistory {
   pushEntry(entry: { readonly href: string }): void;
   leaveEntry(): void;

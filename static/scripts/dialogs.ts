@@ -1,11 +1,7 @@
-import { parseDialogPath } from '../../../src/shared/dialogs.ts';
-import { addCloseHandlers } from '../dialogs/closeControls.ts';
-import { getFragment } from '../dialogs/fragmentCache.ts';
-import { restoreFocus } from '../dialogs/restoreFocus.ts';
-import { createDialogShell, type DialogTarget } from '../dialogs/shell.ts';
-import { leaveEntry, onHistoryMove, pushEntry } from '../support/dialogHistory.ts';
-import { canPrefetch } from '../support/http.ts';
-import { findLink, isPlainClick } from '../support/links.ts';
+import { parseDialogPath } from '../../src/shared/dialogs.ts';
+import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
+import { createDialogShell, type DialogTarget, getFragment } from './dialogShell.ts';
+import { canPrefetch, findLink, isPlainClick } from './support.ts';
 
 /** Without script a link to the inquiry, a room or a package leads to its page. With script the same content opens in the page's dialog. */
 export function openLinksInDialog(): void {
@@ -81,4 +77,46 @@ function toDialogTarget(link: HTMLAnchorElement | null): DialogTarget | null {
   if (link?.origin !== location.origin || link.matches('[hreflang], [data-dialog-page]')) return null;
   const address = parseDialogPath(link.pathname);
   return address && { ...address, href: link.href };
+}
+
+/**
+ * Closes a dialog by its close controls, by a link to the page behind, and by a click on the backdrop where the browser does not support
+ * `closedby`.
+ */
+export function addCloseHandlers(dialog: HTMLDialogElement): void {
+  let isPressedOnBackdrop = false;
+  // A drag that begins in a field and ends on the backdrop fires a click there too: both ends must be on the backdrop.
+  dialog.addEventListener('pointerdown', (event) => {
+    isPressedOnBackdrop = isOnBackdrop(event, dialog);
+  });
+  dialog.addEventListener('click', (event) => {
+    const isBackdropClick = !('closedBy' in dialog) && isPressedOnBackdrop && isOnBackdrop(event, dialog);
+    if (!isBackdropClick && !isCloseControl(event.target, dialog)) return;
+    event.preventDefault();
+    dialog.close();
+  });
+}
+
+/** True inside a close control and inside a link to the page behind the dialog. */
+function isCloseControl(target: EventTarget | null, dialog: HTMLDialogElement): boolean {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-dialog-close], a[href]:not([target])') : null;
+  const pageBehind = new URL(dialog.dataset.closeHref ?? '', location.href).href;
+  return control !== null && ('dialogClose' in control.dataset || (control as HTMLAnchorElement).href === pageBehind);
+}
+
+function isOnBackdrop(event: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  const { clientX: x, clientY: y, target } = event;
+  return target === dialog && (x < left || x > right || y < top || y > bottom);
+}
+
+/**
+ * Returns the focus to the link that opened a dialog, or, if that link is in a sheet which has closed since, to the sheet's button. Safari
+ * does not focus clicked links, so the browser cannot restore the focus itself.
+ */
+export function restoreFocus(opener: HTMLElement): void {
+  // `:is()`: a browser without popovers finds none, and does not throw.
+  const sheet = opener.closest(':is([popover]:not(:popover-open))');
+  const target = sheet === null ? opener : document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
+  target?.focus({ preventScroll: true });
 }
