@@ -19,26 +19,26 @@ export interface ConsentDependencies {
 export interface ConsentBanner {
   /** Opens the banner unless it is open or the visitor has answered; after an open dialog is closed. */
   ask(): void;
-  /** Opens the banner with the settings; after closing, the focus returns to the link. */
-  openSettings(link: HTMLElement): void;
+  /** Opens the banner with the settings; after closing, the focus returns to the link. @throws if they cannot be loaded */
+  openSettings(link: HTMLElement): Promise<void>;
 }
 
 /** Adds listeners to the element of the banner. */
 export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDependencies): ConsentBanner {
   const { getConsent, giveConsent, onConsent, hasTrackingOptOut } = dependencies;
-  const functional = banner.querySelector('#site-consent-functional') as HTMLInputElement;
-  const analytics = banner.querySelector('#site-consent-analytics') as HTMLInputElement;
   const { open, close } = createVisibility(banner);
-  const showSettings = (): void => {
-    const record = getConsent();
-    functional.checked = !!record?.functionalServices;
-    analytics.checked = !!record?.analyzeServices;
+  const settings = banner.querySelector('form') as HTMLFormElement;
+  const status = banner.nextElementSibling as HTMLElement;
+  let isHydrated = false;
+  /** @param link opens the banner @throws if Alpine cannot be loaded */
+  const showSettings = async (link?: HTMLElement): Promise<void> => {
+    const { hydrateTree } = await import('./forms/alpine.ts');
+    if (!isHydrated) hydrateTree(settings, { settings: () => createSettings(dependencies) });
+    isHydrated = true;
+    if (link) open(link);
+    settings.dispatchEvent(new Event('show'));
     banner.dataset.settings = '';
-    functional.focus();
-  };
-  const announce = (text: string): void => {
-    const status = banner.nextElementSibling;
-    if (status) status.textContent = text;
+    settings.querySelector<HTMLElement>('input:enabled')?.focus();
   };
   const ask = (): void => {
     if (getConsent() || !banner.hidden) return;
@@ -51,26 +51,42 @@ export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDe
   const optOutNote = banner.querySelector<HTMLElement>('.consent__opt-out');
   if (optOutNote) optOutNote.hidden = !hasTrackingOptOut();
   banner.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
-    const { value } = target;
-    if (value === 'settings') return showSettings();
-    const isGranted = (toggle: HTMLInputElement): boolean => value === 'accept' || (value === 'save' && toggle.checked);
-    giveConsent({ functionalServices: isGranted(functional), analyzeServices: isGranted(analytics) });
-    announce(banner.dataset.saved ?? '');
+    const value = target instanceof HTMLButtonElement ? target.value : '';
+    // Without Alpine the list of what is stored is shown in place of the settings.
+    if (value === 'settings') showSettings().catch(() => banner.querySelector('a')?.click());
+    if (value === 'reject' || value === 'accept')
+      giveConsent({ functionalServices: value === 'accept', analyzeServices: value === 'accept' });
   });
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close(0);
   });
   onConsent((record) => {
-    if (record && !banner.hidden) close(BANNER_FADE_MS);
+    if (!record || banner.hidden) return;
+    status.textContent = banner.dataset.saved ?? '';
+    close(BANNER_FADE_MS);
   });
   reserveRoom(banner);
   return {
     ask,
     openSettings(link) {
-      open(link);
-      announce('');
-      showSettings();
+      status.textContent = '';
+      return showSettings(link);
+    },
+  };
+}
+
+/** The settings: a member for each service that needs consent. */
+export function createSettings({ getConsent, giveConsent }: ConsentDependencies) {
+  return {
+    functional: false,
+    analytics: false,
+    show() {
+      const record = getConsent();
+      this.functional = !!record?.functionalServices;
+      this.analytics = !!record?.analyzeServices;
+    },
+    save() {
+      giveConsent({ functionalServices: this.functional, analyzeServices: this.analytics });
     },
   };
 }
@@ -84,7 +100,7 @@ interface Visibility {
 
 function createVisibility(banner: HTMLElement): Visibility {
   let opener: HTMLElement | null = null;
-  let hideTimer: number | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   return {
     open(link) {
       clearTimeout(hideTimer);

@@ -1,6 +1,6 @@
 import { type DialogAddress, fragmentFolder } from '../../src/shared/dialogs.ts';
 import { defaultLocale } from '../../src/shared/locales.ts';
-import { hydrate, loadComponent } from './chunks.ts';
+import { formSelector, hydrate, loadForm } from './chunks.ts';
 import { fetchFragment } from './support.ts';
 
 /** Content that arrives sooner shows no loading state. */
@@ -46,7 +46,7 @@ export function createDialogShell(dialog: HTMLDialogElement): DialogShell {
       const content = await getFragment(target.fragment).finally(() => minLoading);
       if (current !== target) return;
       showContent(dialog, content, target);
-      for (const element of content.querySelectorAll('[x-data]')) void hydrate(element);
+      for (const form of content.querySelectorAll(formSelector)) void hydrate(form);
     } catch {
       if (current !== target) return;
       showPart(dialog, 'failure');
@@ -148,6 +148,6 @@ async function loadFragment(path: string): Promise<HTMLElement> {
   const content = (await fetchFragment(path, FRAGMENT_TIMEOUT_MS)).querySelector<HTMLElement>('.dialog__content');
   if (content === null) throw new Error(`${path} has no content`);
   // A failed preload is silent: hydration loads the chunk again.
-  for (const element of content.querySelectorAll('[x-data]')) loadComponent(element).catch(() => {});
+  for (const form of content.querySelectorAll(formSelector)) loadForm(form).catch(() => {});
   return content;
 }

@@ -62,9 +62,9 @@ export async function touch(page: Page, prefix = 'inquiry'): Promise<void> {
   await page.locator(`#site-${prefix}-email`).dispatchEvent('pointerdown');
 }
 
-/** Waits until a form's script runs: only the script marks the bounds of a number. */
+/** Waits until a form's script runs: Alpine marks the element of a component. */
 export async function isAlive(page: Page, prefix = 'inquiry'): Promise<void> {
-  await page.locator(`form:has(#site-${prefix}-email) [data-step="-1"][aria-disabled]`).waitFor();
+  await page.waitForFunction((id) => '_x_dataStack' in (document.querySelector(id)?.closest('.inquiry') ?? {}), `#site-${prefix}-email`);
 }
 
 /** Fills in the required fields, and the given ones. */

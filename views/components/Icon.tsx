@@ -1,7 +1,4 @@
-/**
- * Line icons on a 24-unit grid, in the text's colour. Hidden from assistive technology: the control around an icon has a text or a
- * label.
- */
+/** Line icons on a 24-unit grid, in the text's colour. */
 const paths = {
   menu: 'M3 8h18M3 16h12',
   close: 'm5 5 14 14M19 5 5 19',
@@ -19,9 +16,21 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name }: { name: IconName }) {
+/**
+ * Hidden from assistive technology, since the control around an icon has a text or a label. `slot` puts an icon into a button of a web
+ * component, which has no other label.
+ */
+export function Icon({ name, slot, label }: { name: IconName; slot?: string; label?: string }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      aria-hidden={label === undefined}
+      focusable="false"
+      role={label && 'img'}
+      aria-label={label}
+      slot={slot}
+    >
       <path d={paths[name]} />
     </svg>
   );

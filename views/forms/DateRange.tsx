@@ -1,6 +1,18 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { DateRangeModel, FieldModel } from '../../src/pageModels/types.ts';
+import { Icon } from '../components/Icon.tsx';
 import { TextField } from './fields.tsx';
+
+/** An element of cally: React writes its attributes as they stand. */
+type CalendarElement = Readonly<Record<string, unknown>>;
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'calendar-range': CalendarElement;
+      'calendar-month': CalendarElement;
+    }
+  }
+}
 
 interface DateRangeProps {
   dates: DateRangeModel;
@@ -12,26 +24,51 @@ interface DateRangeProps {
   t: Translator;
 }
 
-/** Two optional dates, typed; the script adds the calendar below them. */
+/** Two optional dates, typed; with script the calendar is shown below them: the web component of cally, a chunk of its own. */
 export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
   const sharedProps = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
   return (
     <div
       className="date-range"
-      data-date-range=""
-      data-first-day={dates.firstDay}
+      x-data="dates"
+      x-on:pointerover="preload"
+      x-on:focusin="showCalendar"
+      x-on:change="reformat"
       data-intl-tag={dates.intlTag}
       data-time-zone={dates.timeZone}
       data-texts={dates.messagesJson}
       data-season={dates.season?.days}
       data-opens-on={dates.opensOn ?? undefined}
     >
-      <TextField id={`${idPrefix}-${from}`} name={from} label={t('inquiry.field.startDate')} field={values.from} {...sharedProps} />
-      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} />
+      <TextField
+        id={`${idPrefix}-${from}`}
+        name={from}
+        label={t('inquiry.field.startDate')}
+        field={values.from}
+        {...sharedProps}
+        x-model="from"
+      />
+      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} x-model="to" />
       {dates.season !== null && <p className="field__hint">{dates.season.note}</p>}
-      <div className="date-range__panel" hidden>
-        <div className="date-range__calendar" />
-        <p className="date-range__foot" />
+      <div className="date-range__panel" hidden x-bind:hidden="noCalendar">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
+        <div className="date-range__calendar" role="group" aria-label={t('dates.calendar')}>
+          <calendar-range locale={dates.intlTag} first-day-of-week={dates.firstDay} page-by="single" format-weekday="short">
+            <Icon name="back" slot="previous" label={t('dates.previous')} />
+            <Icon name="chevron" slot="next" label={t('dates.next')} />
+            <calendar-month />
+            <calendar-month offset="1" />
+          </calendar-range>
+        </div>
+        <p className="date-range__foot">
+          <span className="date-range__status" role="status">
+            <strong x-text="duration" />
+            <span x-text="status" />
+          </span>
+          <button className="date-range__clear arrow-link" type="button" x-bind:hidden="empty" x-on:click="clear">
+            <span>{t('dates.clear')}</span>
+          </button>
+        </p>
       </div>
     </div>
   );

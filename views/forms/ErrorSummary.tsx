@@ -19,8 +19,10 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       <strong x-text="message">{notice ?? t('inquiry.error')}</strong>
       <ul>
         {summary.map(({ field, label, invalid }) => (
-          <li key={field} data-error-for={field} hidden={!invalid}>
-            <a href={`#${idPrefix}-${field}`}>{label}</a>
+          <li key={field} data-field={field} hidden={!invalid} x-data="field" x-bind:hidden="unlisted">
+            <a href={`#${idPrefix}-${field}`} {...{ 'x-on:click.prevent': 'goTo' }}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

@@ -22,7 +22,8 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
         x-bind:hidden="submitted"
         {...{ 'x-on:submit.prevent': 'submit' }}
         x-on:focusin="touch"
-        x-on:input="change"
+        x-on:input="edit"
+        x-on:change="change"
       >
         <input type="hidden" name="locale" value={form.locale} />
         <input type="hidden" name={form.confirmedDatesField} defaultValue={form.confirmedDates} />
@@ -49,7 +50,8 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           </button>
         </div>
       </form>
-      <div className="thanks" hidden>
+      <p className="visually-hidden" role="status" x-text="announcement" />
+      <div className="thanks" hidden x-bind:hidden="unsent">
         <Thanks thanks={form.thanks} t={t}>
           <Heading className="headline headline--3" tabIndex={-1}>
             {t('inquiry.thanksPlain')}

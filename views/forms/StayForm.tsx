@@ -27,6 +27,9 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
       data-base={stay.bookingUrl}
       data-lang={stay.locale}
       data-texts={stay.messagesJson}
+      {...{ 'x-on:submit.prevent': 'submit' }}
+      x-on:input="update"
+      x-on:change="change"
     >
       <input type="hidden" name="locale" value={stay.locale} />
       <input type="hidden" name="package" value={stay.package} />
@@ -78,10 +81,19 @@ function StayFoot({ stay, inquiryHref, t }: StayProps) {
         <a className="button button--quiet stay__inquire" href={inquiryHref}>
           {t('action.inquireShort')}
         </a>
-        <button className="button" type="submit">
+        <button className="button" type="submit" x-bind:hidden="bookable">
           <BookLabel t={t} />
         </button>
-        <a className="button" href={stay.href} target="_blank" rel="noopener" data-stay-link="" hidden>
+        <a
+          className="button"
+          href={stay.href}
+          target="_blank"
+          rel="noopener"
+          data-stay-link=""
+          hidden
+          x-bind:href="href"
+          x-bind:hidden="unbookable"
+        >
           <BookLabel t={t} />
         </a>
       </div>

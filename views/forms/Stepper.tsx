@@ -24,7 +24,7 @@ export function Stepper({ id, name, label, field, bounds, fewer, more, t }: Step
         data-max={bounds.max}
         data-error={bounds.error}
       >
-        <button className="needs-script" type="button" data-step="-1" aria-label={fewer}>
+        <button className="needs-script" type="button" data-step="-1" aria-label={fewer} x-on:click="step" x-bind:aria-disabled="least">
           <Icon name="minus" />
         </button>
         <input
@@ -34,12 +34,17 @@ export function Stepper({ id, name, label, field, bounds, fewer, more, t }: Step
           inputMode="numeric"
           autoComplete="off"
           defaultValue={field.value}
+          x-model="text"
+          x-on:keydown="press"
+          x-on:beforeinput="insert"
+          x-on:input="type"
+          x-on:change="finish"
           {...buildAriaAttributes(id, field)}
         />
-        <button className="needs-script" type="button" data-step="1" aria-label={more}>
+        <button className="needs-script" type="button" data-step="1" aria-label={more} x-on:click="step" x-bind:aria-disabled="most">
           <Icon name="plus" />
         </button>
-        <span className="visually-hidden" role="status" data-step-status="" />
+        <span className="visually-hidden" role="status" x-text="announcement" />
       </div>
     </FieldFrame>
   );

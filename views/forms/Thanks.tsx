@@ -16,9 +16,9 @@ export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Transl
       {(children !== undefined || facts.some(({ value }) => value !== '')) && (
         <dl className="pairs">
           {facts.map(({ field, label, value }) => (
-            <div key={field} data-fact={field} hidden={value === ''}>
+            <div key={field} data-fact={field} hidden={value === ''} x-data="fact" x-bind:hidden="missing">
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd x-text="value">{value}</dd>
             </div>
           ))}
         </dl>

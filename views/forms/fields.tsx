@@ -14,20 +14,23 @@ export interface FieldProps {
   optional?: boolean;
 }
 
-/** Returns `aria-invalid`, and `aria-describedby` with the ids of the hint and of the error line. */
+/** Returns `aria-invalid`, and `aria-describedby` with the ids of the hint and of the error line, which is empty without an error. */
 export function buildAriaAttributes(id: string, { error }: FieldModel, hint: string | null = null) {
-  const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`].flat();
-  return { 'aria-invalid': error === null ? undefined : true, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') } as const;
+  return {
+    'aria-invalid': error === null ? undefined : true,
+    'aria-describedby': hint === null ? `${id}-error` : `${id}-hint ${id}-error`,
+    'x-bind:aria-invalid': 'invalid',
+  } as const;
 }
 
-/** The wrapper of a field: label and control as children, and the error line. The script finds the wrapper by `data-field`. */
+/** The wrapper of a field: label and control as children, and the error line. Its component is `field`. */
 export function FieldFrame({ id, name, field, children }: { id: string; name: string; field: FieldModel; children: ReactNode }) {
   return (
-    <div className="field" data-field={name}>
+    <div className="field" data-field={name} x-data="field">
       {children}
-      <p className="field__error" id={`${id}-error`} hidden={field.error === null}>
+      <p className="field__error" id={`${id}-error`} hidden={field.error === null} x-bind:hidden="valid">
         <Icon name="warning" />
-        <span>{field.error}</span>
+        <span x-text="error">{field.error}</span>
       </p>
     </div>
   );
@@ -60,7 +63,9 @@ export function LabelText({ label, optional, t }: { label: string; optional: boo
   );
 }
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'> & {
+  'x-model'?: string;
+};
 
 /**
  * A single-line text field. `hint` shows the expected format below the field, because a placeholder disappears while typing. No

@@ -4,7 +4,7 @@ import type { ConsentModel } from '../../src/pageModels/types.ts';
 
 /**
  * The consent banner, hidden until the script shows it to a visitor who has not answered yet. `data-settings`, set by the script, switches
- * from the first layer to the settings. All buttons look the same on purpose: rejecting must be as easy as accepting.
+ * from the first layer to the settings, whose component is `settings`. All buttons look the same on purpose: rejecting must be as easy as accepting.
  */
 export function Consent({ consent, locale, t }: { consent: ConsentModel; locale: Locale; t: Translator }) {
   const { details } = consent;
@@ -39,17 +39,27 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
             </a>
           </p>
         </div>
-        <ul>
-          <Service id="essential" title={t('consent.essential')} text={`${t('consent.essentialText')} ${t('consent.always')}.`} locked />
-          <Service id="functional" title={t('consent.functional')} text={t('consent.functionalText', { map: consent.map })} />
-          <Service
-            id="analytics"
-            title={t('consent.analytics')}
-            text={t(hasAnalytics ? 'consent.analyticsText' : 'consent.analyticsNone')}
-          />
-        </ul>
+        <form id="site-consent-settings" x-data="settings" x-on:show="show" {...{ 'x-on:submit.prevent': 'save' }}>
+          <ul>
+            <Service id="essential" title={t('consent.essential')} text={`${t('consent.essentialText')} ${t('consent.always')}.`} locked />
+            <Service
+              id="functional"
+              model="functional"
+              title={t('consent.functional')}
+              text={t('consent.functionalText', { map: consent.map })}
+            />
+            <Service
+              id="analytics"
+              model="analytics"
+              title={t('consent.analytics')}
+              text={t(hasAnalytics ? 'consent.analyticsText' : 'consent.analyticsNone')}
+            />
+          </ul>
+        </form>
         <div className="consent__buttons">
-          <Choice value="save" label={t('consent.save')} />
+          <button className="button button--quiet" type="submit" form="site-consent-settings" value="save">
+            {t('consent.save')}
+          </button>
           <Choice value="reject" label={t('consent.reject')} />
           <Choice value="settings" label={t('consent.settings')} />
           <Choice value="accept" label={t('consent.accept')} />
@@ -68,8 +78,20 @@ function Choice({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** One group of services and its switch; a locked one is always on. */
-function Service({ id, title, text, locked = false }: { id: string; title: string; text: string; locked?: boolean }) {
+/** One group of services and its switch, whose state is a member of the component; a locked one is always on. */
+function Service({
+  id,
+  title,
+  text,
+  model,
+  locked = false,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  model?: string;
+  locked?: boolean;
+}) {
   return (
     <li>
       <label htmlFor={`site-consent-${id}`}>{title}</label>
@@ -83,6 +105,7 @@ function Service({ id, title, text, locked = false }: { id: string; title: strin
         aria-describedby={`site-consent-${id}-text`}
         defaultChecked={locked}
         disabled={locked}
+        x-model={model}
       />
     </li>
   );

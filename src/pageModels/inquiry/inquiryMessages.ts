@@ -83,14 +83,10 @@ export function buildStayMessages(t: Translator): string {
 /** The messages of the calendar as JSON. `night` and `nights` contain `{count}`. */
 export function buildCalendarMessages(t: Translator): string {
   return JSON.stringify({
-    calendar: t('dates.calendar'),
     arrival: t('dates.arrival'),
     departure: t('dates.departure'),
-    previous: t('dates.previous'),
-    next: t('dates.next'),
     night: t('dates.night', { count: '{count}' }),
     nights: t('dates.nights', { count: '{count}' }),
-    clear: t('dates.clear'),
     closed: t('dates.closed'),
   });
 }

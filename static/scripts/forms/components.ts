@@ -1,15 +1,7 @@
 /*
- * The contract between markup, first script and lazy chunks. Types and names only: esbuild would move a value that the first script shares
- * with a lazy chunk into one more file of every page's first load.
+ * What the chunks of the forms share, and what the first script passes to them. Chunks import no value from the first script: esbuild would
+ * move it into one more file of every page's first load.
  */
-
-/** The components that markup names in `x-data`, and the members its attributes may use: Alpine's CSP build evaluates plain names only. */
-export const componentMembers = {
-  inquiry: ['submitted', 'busy', 'noSummary', 'message', 'label', 'submit', 'touch', 'change'],
-  stepper: [],
-  stay: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type ComponentName = keyof typeof componentMembers;
 
 /** Functions of the first script that are passed to the lazy chunks. */
 export interface ComponentDependencies {
@@ -31,46 +23,71 @@ export interface DraftStorage {
   store(draft: string | null): unknown;
 }
 
-/** Functions of the form's chunk that are passed to the calendar's. Dates are `YYYY-MM-DD`. */
-export interface CalendarDependencies {
-  readonly parseDate: (text: string) => string | null;
-  readonly formatDate: (date: string) => string;
-  readonly countNights: (arrival: string, departure: string) => number;
-  readonly today: () => string;
-  readonly dispatchChangeEvents: (control: HTMLElement) => void;
-}
+/** Creates the components of a lazy chunk, by the name in `x-data`. */
+export type CreateComponents = (dependencies: ComponentDependencies) => Readonly<Record<string, () => object>>;
 
 /** The members that Alpine adds to `this`. */
 export interface Magics {
+  /** The element whose attribute is evaluated; in `init` that of the component. */
   readonly $el: HTMLElement;
   /** Runs a callback once Alpine has updated the DOM. */
   readonly $nextTick: (run: () => void) => void;
 }
 
-/** A component; Alpine calls `init` once, when its element is hydrated. */
-export interface Component {
-  init(this: Magics): void;
+/** Types `this` in the members of a component: it reaches Alpine's magics, and the members of the components around it. */
+export const component =
+  <Around = unknown>() =>
+  <Members extends object>(members: Members & ThisType<Members & Around & Magics>): Members =>
+    members;
+
+/** Error texts by field name; '' or none for a valid field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The members of a form that its fields read. */
+export interface FormErrors {
+  errors: Record<string, string>;
+  /** Fields that the summary of errors links. */
+  readonly listed?: readonly string[];
 }
 
-/** The component of the inquiry form. */
-export interface InquiryComponent extends Record<(typeof componentMembers)['inquiry'][number], unknown> {
-  submitted: boolean;
-  /** The inquiry is being sent. */
-  busy: boolean;
-  noSummary: boolean;
-  /** Sentence of the error summary. */
-  message: string;
-  /** Label of the submit button. */
-  label: string;
-  init(this: InquiryComponent & Magics): void;
-  /** Called for every `focusin`; the first one starts the fill time. */
-  touch(): void;
-  /** Called for every `input` event. */
-  change(event: Event): void;
-  submit(this: InquiryComponent & Magics): Promise<void>;
+/** Dispatches `input` and `change` for a value that script has set: browsers do so for the visitor's input only. */
+export function dispatchChangeEvents(control: Element): void {
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Creates the components of a lazy chunk, by the name in `x-data`. */
-export type CreateComponents = (dependencies: ComponentDependencies) => {
-  readonly [N in ComponentName]?: () => Component | InquiryComponent;
-};
+/** Enters a value into a field and dispatches the events of a change; nothing if the value is there. */
+export function changeValue(control: HTMLInputElement, value: string): void {
+  if (value === control.value) return;
+  control.value = value;
+  dispatchChangeEvents(control);
+}
+
+/*
+ * Pressing a button blurs the field before the button is clicked. If an error message then moves the button away from the pointer, the
+ * click is lost: what changes the layout has to wait until the press has ended.
+ */
+
+/** Tasks that wait for the end of the current press; null while nothing is pressed. Taps dispatch mouse events too. */
+let waiting: (() => void)[] | null = null;
+
+addEventListener(
+  'mousedown',
+  () => {
+    waiting ??= [];
+  },
+  true,
+);
+// `click` is dispatched right after these events, before the timer.
+for (const type of ['mouseup', 'dragend', 'pointercancel'] as const) addEventListener(type, () => void setTimeout(runWaiting), true);
+
+function runWaiting(): void {
+  const tasks = waiting ?? [];
+  waiting = null;
+  for (const task of tasks) task();
+}
+
+/** Runs a task that may move the page: now, or after the click if a mouse button or finger is down. */
+export function runAfterPress(task: () => void): void {
+  if (waiting === null) task();
+  else waiting.push(task);
+}

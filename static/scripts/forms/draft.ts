@@ -1,6 +1,5 @@
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
-import { changeValue, dispatchChangeEvents } from './changeEvents.ts';
-import type { DraftStorage } from './components.ts';
+import { changeValue, type DraftStorage, dispatchChangeEvents } from './components.ts';
 
 /** The draft of a form: what was entered, in the session storage of this tab until it is sent. */
 export interface InquiryDraft {
@@ -19,7 +18,7 @@ type DraftValues = Readonly<Record<string, string>>;
 /** Creates the draft of a form. All forms of a site share one: it follows the visitor from page to page and to another language. */
 export function createDraft(form: HTMLFormElement, storage: DraftStorage): InquiryDraft {
   document.addEventListener(DRAFT_EVENT, ({ detail }: CustomEventInit<DraftValues>) => {
-    for (const [name, value] of Object.entries(detail ?? {})) changeValue(form, name, () => value);
+    for (const [name, value] of Object.entries(detail ?? {})) changeValue(form.elements.namedItem(name) as HTMLInputElement, value);
   });
   return {
     restore() {
@@ -69,5 +68,5 @@ function restoreControl(control: Element, value: unknown): void {
     control.value = value;
   }
   control.closest('details')?.toggleAttribute('open', true);
-  dispatchChangeEvents(control as HTMLElement);
+  dispatchChangeEvents(control);
 }

@@ -1,142 +1,188 @@
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
-import { attachCalendars, findToday } from './attachCalendars.ts';
-import type { ComponentDependencies, CreateComponents, InquiryComponent, Magics } from './components.ts';
+import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
 import { createDraft, type InquiryDraft } from './draft.ts';
-import { createErrorTitle } from './errorTitle.ts';
-import { createErrorView, type ErrorView, type FieldErrors } from './errorView.ts';
-import { focusAtTop } from './focusAtTop.ts';
-import { addLiveRegion } from './liveRegion.ts';
-import { runAfterPress } from './runAfterPress.ts';
+import { createFields, findToday } from './fields.ts';
 import { createSendInquiry } from './sendInquiry.ts';
-import { createStepper } from './stepper.ts';
-import { showThanks } from './thanks.ts';
 import { followTopic } from './topic.ts';
 
 /** The busy state is shown at least this long: it must not flash. */
 const MIN_BUSY_MS = 200;
+/** A shorter value is that of an option "none", a dash. */
+const MIN_FACT_LENGTH = 2;
 
 export const createComponents: CreateComponents = (dependencies) => ({
   inquiry: () => createInquiry(dependencies),
-  stepper: createStepper,
+  fact: createFact,
+  ...createFields(dependencies),
 });
 
-/** What `init` finds or makes on the page, and what has happened to the form since. */
-interface FormState {
-  readonly root: HTMLElement;
-  readonly form: HTMLFormElement;
-  readonly view: ErrorView;
-  readonly draft: InquiryDraft;
-  readonly text: (key: string) => string;
-  readonly setErrorTitle: (hasErrors: boolean) => void;
-  readonly announce: (text: string) => void;
-  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
-  hasFailed: boolean;
-  /** The unusual dates that the form has asked about: sending it again confirms them. */
-  askedDates: string;
-  /** State of the history entry from which the form was sent: that of the dialog; null on a page. */
-  entry: object | null;
-}
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;
-type Form = InquiryComponent & Magics;
 
 /** The inquiry form. Without script the server validates and answers with a page. */
-function createInquiry(dependencies: ComponentDependencies): InquiryComponent {
+function createInquiry(dependencies: ComponentDependencies) {
   const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
-  let state: FormState;
+  let root: HTMLElement;
+  let form: HTMLFormElement;
+  let summary: HTMLElement;
+  let draft: InquiryDraft;
+  let texts: Readonly<Record<string, string>> = {};
   /** Time of the first focus; `NaN` if it is unknown. */
   let touchedAt: number | undefined;
-  const getErrors = (): FieldErrors => toTexts(state, findErrors(state.form, dependencies.now()));
+  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
+  let hasFailed = false;
+  /** The unusual dates that the form has asked about: sending it again confirms them. */
+  let askedDates = '';
 
-  return {
-    submitted: false,
-    busy: false,
+  const text = (key: string): string => texts[key] ?? '';
+  const readValues = (): FormValues => Object.fromEntries(new FormData(form));
+  const findErrors = (values: FormValues): InquiryErrors =>
+    validateInquiry(values, { today: findToday(form, dependencies.now()), privacy: 'required' });
+  const toTexts = (errors: InquiryErrors): Record<string, string> =>
+    Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
+  /** Marks the document's title, as that of the server's page with errors. */
+  const markTitle = (hasErrors: boolean): void => {
+    const [mark = ''] = text('titleError').split('{title}');
+    const plainTitle = document.title.replace(mark, '');
+    document.title = hasErrors ? mark + plainTitle : plainTitle;
+  };
+  const confirmDates = (): void => {
+    const field = form.querySelector<HTMLInputElement>(`[name="${CONFIRMED_DATES_FIELD}"]`);
+    if (field !== null && askedDates !== '') field.value = askedDates;
+  };
+
+  return component()({
+    errors: {} as Record<string, string>,
+    /** The wrong fields of the last submission, which the summary links. */
+    listed: [] as string[],
     noSummary: true,
+    /** Sentence of the summary. */
     message: '',
-    label: '',
+    busy: false,
+    submitted: false,
+    /** What was asked for, by field. */
+    facts: {} as Record<string, string>,
 
     init() {
-      state = createState(this.$el, dependencies);
-      const { root, form, view, draft, text, setErrorTitle } = state;
-      this.noSummary = !state.hasFailed;
-      this.message = view.summary.querySelector('strong')?.textContent ?? '';
-      this.label = text('submit');
+      root = this.$el;
+      form = root.querySelector('form') as HTMLFormElement;
+      summary = form.querySelector('.error-summary') as HTMLElement;
+      texts = JSON.parse(root.dataset.texts ?? '{}');
+      draft = createDraft(form, dependencies.draftStorage);
+      hasFailed = !summary.hasAttribute('hidden');
+      this.noSummary = !hasFailed;
+      this.message = summary.querySelector('strong')?.textContent ?? '';
+      this.listed = [...summary.querySelectorAll('li')].flatMap(({ hidden, dataset }) => (hidden ? [] : (dataset.field ?? '')));
+      root.closest('dialog')?.addEventListener('close', () => markTitle(false));
       // A form that the server has sent back has newer values.
-      const isRestored = !state.hasFailed && draft.restore();
-      form.addEventListener('change', ({ target }) => {
-        draft.store();
-        if (state.hasFailed) runAfterPress(() => view.updateField(target, getErrors(), true));
-      });
+      const isRestored = !hasFailed && draft.restore();
       followTopic(root, dependencies);
-      root.closest('dialog')?.addEventListener('close', () => setErrorTitle(false));
       // Focused before hydration, or filled in on an earlier page: the fill time is unknown.
       if (isRestored || root.contains(document.activeElement)) touchedAt = Number.NaN;
     },
-
+    get label(): string {
+      return text(this.busy ? 'processing' : 'submit');
+    },
+    get announcement(): string {
+      return this.busy ? this.label : '';
+    },
+    get unsent(): boolean {
+      return !this.submitted;
+    },
     touch() {
       touchedAt ??= performance.now();
     },
-
-    change({ target }) {
-      state.draft.store();
-      if (state.hasFailed) state.view.updateField(target, getErrors(), false);
+    edit({ target }: Event) {
+      draft.store();
+      if (hasFailed) this.updateErrors(target as Element, false);
     },
-
+    change({ target }: Event) {
+      draft.store();
+      if (hasFailed) runAfterPress(() => this.updateErrors(target as Element, true));
+    },
+    /** The summary keeps the errors of the last submission. @param isFinished false while the visitor types: then errors are only removed */
+    updateErrors(control: Element, isFinished: boolean) {
+      const errors = toTexts(findErrors(readValues()));
+      // A change of one date can make the other valid or invalid: both are updated.
+      for (const field of control.closest('.date-range')?.querySelectorAll('[name]') ?? [control]) {
+        const name = field.getAttribute('name') ?? '';
+        if (isFinished || !(name in errors)) this.errors[name] = errors[name] ?? '';
+      }
+    },
+    /** Focus instead of navigation: a fragment in the URL would add a history entry. */
+    goTo() {
+      document.getElementById((this.$el as HTMLAnchorElement).hash.slice(1))?.focus();
+    },
     async submit() {
       if (this.busy) return;
-      const { root, form, text } = state;
-      confirmDates(state);
-      const [values, errors] = [readValues(form), findErrors(form, dependencies.now())];
-      state.askedDates = findDatesToConfirm(values, errors);
-      if (Object.keys(errors).length > 0) return showFailure(this, state, text('error'), toTexts(state, errors));
-      startSending(this, state);
+      confirmDates();
+      const values = readValues();
+      const errors = findErrors(values);
+      askedDates = findDatesToConfirm(values, errors);
+      if (Object.keys(errors).length > 0) return this.fail(text('error'), toTexts(errors));
+      this.errors = {};
+      this.noSummary = true;
+      this.busy = true;
+      markTitle(false);
+      // State of the dialog's history entry; null on a page.
+      const entry: object | null = history.state;
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [result] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
-      showBusy(this, state, false);
-      if (typeof result === 'string') return showSuccess(this, state, result);
-      reopenDialog(state);
-      state.askedDates = result.confirmedDates;
-      showFailure(this, state, result.message ?? text('failed'), result.errors);
+      this.busy = false;
+      if (typeof result === 'string') return this.succeed(result);
+      reopenDialog(root, entry);
+      askedDates = result.confirmedDates;
+      this.fail(result.message ?? text('failed'), result.errors);
     },
-  };
+    fail(message: string, errors: FieldErrors) {
+      hasFailed = true;
+      this.errors = { ...errors };
+      this.listed = Object.keys(errors);
+      this.message = message;
+      this.noSummary = false;
+      markTitle(root.isConnected);
+      this.$nextTick(() => {
+        // A folded field is shown with its error.
+        for (const details of form.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid])')) details.open = true;
+        focusAtTop(summary);
+      });
+    },
+    /** Shows the thanks with what was asked for. @param stay days in words, '' for none */
+    succeed(stay: string) {
+      draft.clear();
+      document.dispatchEvent(new CustomEvent('inquirysent'));
+      const read = (name: string): string => {
+        const control = form.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
+        return control?.title || control?.selectedOptions?.[0]?.text || control?.value.trim() || '';
+      };
+      const facts = [...root.querySelectorAll<HTMLElement>('[data-fact]')].map(({ dataset: { fact = '' } }) => [fact, read(fact)]);
+      this.facts = { ...Object.fromEntries(facts), stay };
+      this.submitted = true;
+      this.$nextTick(() => {
+        // In a dialog its title is the heading.
+        const heading = (root.closest('.dialog__content') ?? root.querySelector('.thanks'))?.querySelector('[tabindex]') as HTMLElement;
+        heading.textContent = text('thanks').replace('{name}', () => `${read('firstName')} ${read('lastName')}`);
+        focusAtTop(heading);
+      });
+    },
+  });
 }
 
-function createState(root: HTMLElement, dependencies: ComponentDependencies): FormState {
-  const form = root.querySelector('form') as HTMLFormElement;
-  attachCalendars(form, dependencies);
-  const texts: Readonly<Record<string, string>> = JSON.parse(root.dataset.texts ?? '{}');
-  const text = (key: string): string => texts[key] ?? '';
-  const view = createErrorView(form);
-  return {
-    root,
-    form,
-    view,
-    draft: createDraft(form, dependencies.draftStorage),
-    text,
-    setErrorTitle: createErrorTitle(text('titleError')),
-    announce: addLiveRegion(root),
-    hasFailed: !view.summary.hasAttribute('hidden'),
-    askedDates: '',
-    entry: null,
-  };
-}
-
-function readValues(form: HTMLFormElement): FormValues {
-  return Object.fromEntries(new FormData(form));
-}
-
-function findErrors(form: HTMLFormElement, now: number): InquiryErrors {
-  return validateInquiry(readValues(form), { today: findToday(form, now), privacy: 'required' });
-}
-
-function toTexts({ text }: FormState, errors: InquiryErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(`error.${code}`)]));
-}
-
-function confirmDates({ form, askedDates }: FormState): void {
-  const field = form.querySelector<HTMLInputElement>(`[name="${CONFIRMED_DATES_FIELD}"]`);
-  if (field !== null && askedDates !== '') field.value = askedDates;
+/** A row of the thanks. */
+function createFact() {
+  return component<{ readonly facts: FieldErrors }>()({
+    name: '',
+    init() {
+      this.name = this.$el.dataset.fact ?? '';
+    },
+    get value(): string {
+      return this.facts[this.name] ?? '';
+    },
+    get missing(): boolean {
+      return this.value.length < MIN_FACT_LENGTH;
+    },
+  });
 }
 
 /** The payload, with the unusual dates that the visitor has confirmed. */
@@ -154,42 +200,18 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
   };
 }
 
-function startSending(component: Form, state: FormState): void {
-  state.entry = history.state;
-  state.view.show({});
-  state.setErrorTitle(false);
-  component.noSummary = true;
-  showBusy(component, state, true);
-}
-
-function showBusy(component: Form, { text, announce }: FormState, isBusy: boolean): void {
-  component.busy = isBusy;
-  component.label = text(isBusy ? 'processing' : 'submit');
-  announce(isBusy ? component.label : '');
-}
-
-function showFailure(component: Form, state: FormState, message: string, errors: FieldErrors): void {
-  const { root, view, setErrorTitle } = state;
-  state.hasFailed = true;
-  view.show(errors);
-  component.message = message;
-  component.noSummary = false;
-  setErrorTitle(root.isConnected);
-  component.$nextTick(() => focusAtTop(view.summary));
-}
-
 /** A dialog that was closed meanwhile is opened again, with its history entry: the visitor must learn that nothing was sent. */
-function reopenDialog({ root, entry }: FormState): void {
+function reopenDialog(root: HTMLElement, entry: object | null): void {
   const dialog = root.closest('dialog');
   if (dialog?.open !== false) return;
   dialog.showModal();
   if (entry !== null) history.pushState({ ...entry, depth: 1 }, '');
 }
 
-/** Shows the thanks; the form itself is hidden by `submitted`. @param stay days in words */
-function showSuccess(component: Form, { root, form, draft, text }: FormState, stay: string): void {
-  draft.clear();
-  document.dispatchEvent(new CustomEvent('inquirysent'));
-  component.submitted = true;
-  component.$nextTick(() => showThanks(root, form, text('thanks'), stay));
+/** Focuses an element at the head of a form and scrolls its dialog, or else the page, to it. */
+function focusAtTop(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const dialog = element.closest('dialog:modal');
+  if (dialog === null) element.scrollIntoView();
+  else dialog.scrollTop = 0;
 }

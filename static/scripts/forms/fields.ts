@@ -1,0 +1,219 @@
+import { clampCount, parseCount } from '../../../src/shared/inquiry/counts.ts';
+import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/inquiry/dates.ts';
+import { type ComponentDependencies, changeValue, component, dispatchChangeEvents, type FormErrors, runAfterPress } from './components.ts';
+
+/** The components inside the inquiry and inside the stay of a package. */
+export const createFields = (dependencies: ComponentDependencies) => ({
+  field: createField,
+  stepper: createStepper,
+  dates: () => createDates(dependencies),
+});
+
+/** A field with its error line, or its entry in the summary of errors. */
+function createField() {
+  return component<FormErrors>()({
+    field: '',
+    init() {
+      this.field = this.$el.dataset.field ?? '';
+      // The server has sent the form back with errors.
+      const text = this.$el.querySelector('.field__error span')?.textContent;
+      if (text) this.errors[this.field] = text;
+    },
+    get error(): string {
+      return this.errors[this.field] ?? '';
+    },
+    get valid(): boolean {
+      return this.error === '';
+    },
+    get invalid(): boolean {
+      return !this.valid;
+    },
+    get unlisted(): boolean {
+      return !this.listed?.includes(this.field);
+    },
+  });
+}
+
+const stepByKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const insertions: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
+
+/**
+ * A number field with a minus and a plus button. A text that is no whole number stays to be corrected, with a message; one that is pasted is
+ * refused with the message. Without script only the text field is shown; the server checks the number.
+ */
+function createStepper() {
+  let root: HTMLElement;
+  let input: HTMLInputElement;
+  let bounds = { min: 0, max: 0 };
+  return component<FormErrors>()({
+    text: '',
+    announcement: '',
+
+    init() {
+      root = this.$el;
+      input = root.querySelector('input') as HTMLInputElement;
+      bounds = { min: Number(root.dataset.min), max: Number(root.dataset.max) };
+      this.text = input.value;
+    },
+    /** Null for a text that is no whole number. */
+    get count(): number | null {
+      const text = this.text.trim();
+      return text === '' ? bounds.min : parseCount(text);
+    },
+    // For `aria-disabled`: a disabled button loses the focus.
+    get least(): boolean {
+      return (this.count ?? bounds.min) <= bounds.min;
+    },
+    get most(): boolean {
+      return (this.count ?? bounds.min) >= bounds.max;
+    },
+    showError(isWrong: boolean) {
+      this.errors[input.name] = isWrong ? (root.dataset.error ?? '') : '';
+    },
+    set(count: number) {
+      const value = String(clampCount(count, bounds));
+      if (value === input.value) return;
+      const label = document.getElementById(root.getAttribute('aria-labelledby') ?? '');
+      this.announcement = `${label?.textContent} ${value}`;
+      changeValue(input, value);
+    },
+    stepBy(step: number) {
+      const count = this.text.trim() === '' ? 0 : this.count;
+      if (count === null) this.showError(true);
+      else this.set(count + step);
+    },
+    step() {
+      this.stepBy(Number(this.$el.dataset.step));
+    },
+    press(event: KeyboardEvent) {
+      const step = stepByKey[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      this.stepBy(step);
+    },
+    insert(event: InputEvent) {
+      const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      if (!insertions.has(event.inputType) || parseCount(text.trim()) !== null) return;
+      event.preventDefault();
+      this.showError(true);
+    },
+    type() {
+      if (this.text.trim() !== '' && this.count !== null) this.showError(false);
+    },
+    finish() {
+      const { count } = this;
+      if (count !== null) this.set(count);
+      runAfterPress(() => this.showError(count === null));
+    },
+  });
+}
+
+/** Today at the hotel whose form this is; today of the browser where it is older than the hotel's time zone. @param now milliseconds since 1970 */
+export function findToday(form: Element, now: number): string {
+  try {
+    return getToday(form.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone, now);
+  } catch {
+    return getToday(undefined, now);
+  }
+}
+
+/** The two date fields, as the calendar's chunk sees them. Days are `YYYY-MM-DD`; null for a field that is empty or holds no date. */
+export interface DateFields {
+  readonly arrival: string | null;
+  readonly departure: string | null;
+  /** 0 if a day is missing or the departure is not later. */
+  readonly nights: number;
+  /** Today at the hotel; another day after midnight. */
+  readonly today: string;
+  /** The hotel is closed on the focused day, or on a chosen one. */
+  closed: boolean;
+  write(arrival: string | null, departure: string | null): void;
+}
+
+/**
+ * Two date fields. Typed dates are rewritten as DD.MM.YYYY after a change. The calendar is shown when a field is first focused; until its chunk
+ * is loaded dates are typed, and the server parses the same formats.
+ */
+function createDates({ now, loadChunk }: ComponentDependencies) {
+  let root: HTMLElement;
+  let fields: readonly HTMLInputElement[] = [];
+  let texts: Readonly<Record<string, string>> = {};
+  let isAsked = false;
+  const load = () => import('./calendar.ts');
+  const reformat = (text: string): string => {
+    const date = parseDate(text.trim());
+    return date === null ? text : formatDate(date);
+  };
+  return component()({
+    // The texts of the fields.
+    from: '',
+    to: '',
+    noCalendar: true,
+    closed: false,
+
+    init() {
+      root = this.$el;
+      fields = [...root.querySelectorAll('input')];
+      texts = JSON.parse(root.dataset.texts ?? '{}');
+      [this.from = '', this.to = ''] = fields.map((field) => (field === document.activeElement ? field.value : reformat(field.value)));
+      if (root.contains(document.activeElement)) this.showCalendar();
+    },
+    get today(): string {
+      return findToday(root.parentElement ?? root, now());
+    },
+    get arrival(): string | null {
+      return parseDate(this.from.trim());
+    },
+    get departure(): string | null {
+      return parseDate(this.to.trim());
+    },
+    get nights(): number {
+      const { arrival, departure } = this;
+      return arrival === null || departure === null ? 0 : Math.max(0, countNights(arrival, departure));
+    },
+    get empty(): boolean {
+      return this.from === '' && this.to === '';
+    },
+    /** '4 Nächte'; '' without a valid stay. */
+    get duration(): string {
+      const { nights, closed } = this;
+      if (closed || nights === 0) return '';
+      return texts[nights === 1 ? 'night' : 'nights']?.replace('{count}', String(nights)) ?? '';
+    },
+    /** What follows the duration: the days of the stay; or the request to choose the missing date. */
+    get status(): string {
+      const { arrival, departure, nights, closed, today } = this;
+      if (closed) return texts.closed ?? '';
+      if (arrival === null || departure === null || nights === 0) return texts[arrival === null ? 'arrival' : 'departure'] ?? '';
+      const year = departure.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+      const format = new Intl.DateTimeFormat(root.dataset.intlTag, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
+      return `, ${format.formatRange(new Date(arrival), new Date(departure))}`;
+    },
+    reformat() {
+      this.from = reformat(this.from);
+      this.to = reformat(this.to);
+    },
+    write(...days: (string | null)[]) {
+      for (const [index, field] of fields.entries()) field.value = days[index] ? formatDate(days[index]) : '';
+      fields.forEach(dispatchChangeEvents);
+    },
+    clear() {
+      this.write(null, null);
+      fields[0]?.focus();
+    },
+    preload() {
+      load().catch(() => {});
+    },
+    async showCalendar() {
+      if (isAsked) return;
+      isAsked = true;
+      try {
+        (await loadChunk(load)).showCalendar(root, this);
+        this.noCalendar = false;
+      } catch {
+        // The next focus tries again.
+        isAsked = false;
+      }
+    },
+  });
+}
