@@ -83,10 +83,10 @@ export async function hydrate(element: Element): Promise<void> {
   hydrated.add(root);
   const heldActions: (() => void)[] = [];
   const hold = (event: Event): void => {
-    const { target } = event;
-    const stepButton = event.type === 'click' && target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null;
-    if (stepButton) heldActions.push(() => stepButton.click());
-    else if (target instanceof HTMLFormElement) heldActions.push(() => target.requestSubmit());
+    const target = event.target as HTMLElement;
+    const stepButton = target.closest<HTMLElement>('[data-step]');
+    if (event.type === 'submit') heldActions.push(() => (target as HTMLFormElement).requestSubmit());
+    else if (stepButton) heldActions.push(() => stepButton.click());
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

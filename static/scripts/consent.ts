@@ -1,5 +1,4 @@
 import { type ConsentChoice, type ConsentRecord, consentCookie, formatConsent, parseConsent } from '../../src/shared/consent.ts';
-import type { ConsentBanner } from './choice.ts';
 import { deleteCookies, findLink, now, readCookie, storeCookie } from './support.ts';
 
 /**
@@ -66,8 +65,8 @@ const BANNER_DELAY_MS = 300;
 export function manageConsentBanner(): void {
   const element = document.querySelector<HTMLElement>('#site-consent');
   if (!element) return;
-  let banner: ConsentBanner | undefined;
-  const load = async (): Promise<ConsentBanner> => {
+  let banner: ReturnType<typeof import('./choice.ts').createConsentBanner> | undefined;
+  const load = async () => {
     // Not through `loadChunk`: a missing chunk must not reload the page of a visitor who has pressed nothing.
     const { createConsentBanner } = await import('./choice.ts');
     banner ??= createConsentBanner(element, { getConsent, giveConsent, onConsent, hasTrackingOptOut });
@@ -84,11 +83,12 @@ export function manageConsentBanner(): void {
   });
   onConsent((record) => {
     if (record) return;
-    setTimeout(() => {
-      load()
-        .then(({ ask }) => ask())
-        .catch(() => {});
-    }, BANNER_DELAY_MS);
+    const ask = () =>
+      load().then(
+        (loaded) => loaded.ask(),
+        () => {},
+      );
+    setTimeout(ask, BANNER_DELAY_MS);
   });
   runTagManagerWithConsent(element.dataset);
   // Consent may have been given in another tab while this page was hidden, prerendered or in the back/forward cache.

@@ -8,32 +8,26 @@ export interface DialogEntry {
   readonly href: string;
 }
 
-/** @property depth number of entries after that of the page itself: one dialog may lead to another */
-interface DialogState extends DialogEntry {
-  readonly depth: number;
-}
-
 /**
  * A busy browser may take seconds to go back. Firefox may restore the page with another entry's state after a jump over several entries: then
  * there is nothing to go back to.
  */
 const RETURN_TIMEOUT_MS = 5_000;
 
-/** True from the closing of a dialog until the browser has gone back to the page's entry. */
-let isReturning = false;
+/** Set from the closing of a dialog until the browser has gone back to the page's entry. */
+let returnTimer: number | undefined;
 /** The dialog that was opened meanwhile: its entry is added after the return. */
 let waitingEntry: DialogEntry | null = null;
-let returnTimer: number | undefined;
 
 function finishReturn(): void {
   clearTimeout(returnTimer);
-  isReturning = false;
+  returnTimer = undefined;
   if (waitingEntry) pushEntry(waitingEntry);
   waitingEntry = null;
 }
 
 addEventListener('popstate', (event) => {
-  if (!isReturning) return;
+  if (!returnTimer) return;
   // The return is not a move of the visitor: listeners would close a dialog that was opened meanwhile.
   event.stopImmediatePropagation();
   finishReturn();
@@ -49,19 +43,17 @@ export function onHistoryMove<Entry extends DialogEntry>(listener: (entry: Parti
   callListener();
 }
 
-/** Adds an entry for a dialog that was opened, unless the current entry is its own. */
+/** Adds an entry for a dialog that was opened, unless the current entry is its own. `depth` counts the entries after that of the page. */
 export function pushEntry<Entry extends DialogEntry>(entry: Entry): void {
-  const { href, depth = 0 }: Partial<DialogState> = history.state ?? {};
-  if (isReturning) waitingEntry = entry;
+  const { href, depth = 0 } = history.state ?? {};
+  if (returnTimer) waitingEntry = entry;
   else if (href !== entry.href) history.pushState({ ...entry, depth: depth + 1 }, '');
 }
 
 /** Goes back to the page's entry after a dialog was closed; not if going back has closed it. */
 export function leaveEntry(): void {
-  const { depth }: Partial<DialogState> = history.state ?? {};
   waitingEntry = null;
-  if (!depth || isReturning) return;
-  isReturning = true;
-  history.go(-depth);
+  if (!history.state?.depth || returnTimer) return;
+  history.go(-history.state.depth);
   returnTimer = setTimeout(finishReturn, RETURN_TIMEOUT_MS);
 }

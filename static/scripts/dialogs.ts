@@ -14,62 +14,43 @@ export function openLinksInDialog(): void {
   document.addEventListener('click', (event) => {
     const link = findLink(event);
     const target = toDialogTarget(link);
-    if (link === null || target === null || !isPlainClick(event)) return;
+    if (target === null || !isPlainClick(event)) return;
     event.preventDefault();
     if (!dialog.open) opener = link;
-    shell.show(target);
+    void shell.show(target);
     // Without the preset: on return the visitor's own choice stays.
     pushEntry({ ...target, preset: null });
   });
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(
-      type,
-      (event) => {
-        const fragment = toDialogTarget(findLink(event))?.fragment;
-        if (fragment === undefined || prefetched.has(fragment) || !canPrefetch()) return;
-        prefetched.add(fragment);
-        // A failed prefetch is silent: the click requests the fragment again and shows the failure.
-        getFragment(fragment).catch(() => {});
-      },
-      { passive: true },
-    );
-  }
+  const prefetch = (event: Event): void => {
+    const fragment = toDialogTarget(findLink(event))?.fragment;
+    if (fragment === undefined || prefetched.has(fragment) || !canPrefetch()) return;
+    prefetched.add(fragment);
+    // A failed prefetch is silent: the click requests the fragment again and shows the failure.
+    getFragment(fragment).catch(() => {});
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, prefetch, { passive: true });
 
   addCloseHandlers(dialog);
   dialog.addEventListener('close', () => {
     shell.clear();
-    if (opener !== null) restoreFocus(opener);
+    restoreFocus(opener);
     opener = null;
     leaveEntry();
     leaveInquiryAddress(dialog);
   });
-  if (dialog.dataset.closeHref !== undefined) makeServerDialogModal(dialog, shell.adopt);
+  if (dialog.dataset.closeHref !== undefined) {
+    // On the inquiry's own address the server sends the dialog open and everything else inert; a modal dialog needs no `inert`.
+    for (const element of dialog.parentElement?.children ?? []) element.removeAttribute('inert');
+    dialog.open = false;
+    dialog.setAttribute('closedby', 'any');
+    dialog.showModal();
+    shell.adopt(`${dialog.dataset.closeHref.replace(/\/$/, '')}/dialog/inquiry`);
+  }
   onHistoryMove<DialogTarget>((entry) => {
-    if (entry.fragment) shell.show(entry as DialogTarget);
+    if (entry.fragment) void shell.show(entry as DialogTarget);
     // The inquiry's own page (`data-close-href`) is the dialog, and stays open.
     else if (dialog.dataset.closeHref === undefined) dialog.close();
   });
-}
-
-/** On the inquiry's own address the server sends the dialog open and everything else inert; a modal dialog needs no `inert`. */
-function makeServerDialogModal(dialog: HTMLDialogElement, adopt: (fragment: string) => void): void {
-  for (const element of dialog.parentElement?.children ?? []) element.removeAttribute('inert');
-  dialog.open = false;
-  dialog.setAttribute('closedby', 'any');
-  dialog.showModal();
-  adopt(`${(dialog.dataset.closeHref ?? '').replace(/\/$/, '')}/dialog/inquiry`);
-}
-
-/** Replaces the inquiry's own address by that of the page behind the dialog: URL, title, and the links of the language switcher. */
-function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
-  if (dataset.closeHref === undefined) return;
-  // The query is kept: analytics read campaign parameters from it.
-  history.replaceState(null, '', dataset.closeHref + location.search);
-  document.title = dataset.closeTitle ?? document.title;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
-    if (parseDialogPath(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
-  }
-  delete dataset.closeHref;
 }
 
 /** Returns null for links to a translation, and for the failed dialog's link to its full page: both are navigations. */
@@ -83,40 +64,45 @@ function toDialogTarget(link: HTMLAnchorElement | null): DialogTarget | null {
  * Closes a dialog by its close controls, by a link to the page behind, and by a click on the backdrop where the browser does not support
  * `closedby`.
  */
-export function addCloseHandlers(dialog: HTMLDialogElement): void {
+function addCloseHandlers(dialog: HTMLDialogElement): void {
+  const isOnBackdrop = ({ clientX: x, clientY: y, target }: MouseEvent): boolean => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (x < left || x > right || y < top || y > bottom);
+  };
   let isPressedOnBackdrop = false;
   // A drag that begins in a field and ends on the backdrop fires a click there too: both ends must be on the backdrop.
   dialog.addEventListener('pointerdown', (event) => {
-    isPressedOnBackdrop = isOnBackdrop(event, dialog);
+    isPressedOnBackdrop = isOnBackdrop(event);
   });
   dialog.addEventListener('click', (event) => {
-    const isBackdropClick = !('closedBy' in dialog) && isPressedOnBackdrop && isOnBackdrop(event, dialog);
-    if (!isBackdropClick && !isCloseControl(event.target, dialog)) return;
+    const isBackdropClick = !('closedBy' in dialog) && isPressedOnBackdrop && isOnBackdrop(event);
+    const isCloseControl = (event.target as Element).closest('[data-dialog-close]') !== null;
+    const pageBehind = new URL(dialog.dataset.closeHref ?? '', location.href).href;
+    if (!isBackdropClick && !isCloseControl && findLink(event)?.href !== pageBehind) return;
     event.preventDefault();
     dialog.close();
   });
-}
-
-/** True inside a close control and inside a link to the page behind the dialog. */
-function isCloseControl(target: EventTarget | null, dialog: HTMLDialogElement): boolean {
-  const control = target instanceof Element ? target.closest<HTMLElement>('[data-dialog-close], a[href]:not([target])') : null;
-  const pageBehind = new URL(dialog.dataset.closeHref ?? '', location.href).href;
-  return control !== null && ('dialogClose' in control.dataset || (control as HTMLAnchorElement).href === pageBehind);
-}
-
-function isOnBackdrop(event: MouseEvent, dialog: HTMLDialogElement): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  const { clientX: x, clientY: y, target } = event;
-  return target === dialog && (x < left || x > right || y < top || y > bottom);
 }
 
 /**
  * Returns the focus to the link that opened a dialog, or, if that link is in a sheet which has closed since, to the sheet's button. Safari
  * does not focus clicked links, so the browser cannot restore the focus itself.
  */
-export function restoreFocus(opener: HTMLElement): void {
+function restoreFocus(opener: HTMLElement | null): void {
   // `:is()`: a browser without popovers finds none, and does not throw.
-  const sheet = opener.closest(':is([popover]:not(:popover-open))');
-  const target = sheet === null ? opener : document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
+  const sheet = opener?.closest(':is([popover]:not(:popover-open))');
+  const target = sheet ? document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`) : opener;
   target?.focus({ preventScroll: true });
+}
+
+/** Replaces the inquiry's own address by that of the page behind the dialog: URL, title, and the links of the language switcher. */
+function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
+  if (dataset.closeHref === undefined) return;
+  // The query is kept: analytics read campaign parameters from it.
+  history.replaceState(null, '', dataset.closeHref + location.search);
+  document.title = dataset.closeTitle ?? document.title;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
+    if (parseDialogPath(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
+  }
+  delete dataset.closeHref;
 }

@@ -6,6 +6,8 @@ import { findLink, storeCookie } from './support.ts';
 const HEADER_HIDE_THRESHOLD_PX = 8;
 /** At the top of the page the header always stays. */
 const ALWAYS_SHOWN_HEADER_HEIGHTS = 1.5;
+/** A tap beside the sheet closes it; the page stays inert this long, so that the same tap's click presses nothing behind the sheet. */
+const INERT_AFTER_CLOSE_MS = 100;
 
 /**
  * Without script the header is always visible. With script scrolling down hides it, unless the keyboard focus is inside; scrolling up or
@@ -24,51 +26,27 @@ export function hideHeaderOnScroll(): void {
     downStart = lastPosition = readPosition();
     delete element.dataset.hidden;
   };
-  const update = (): void => {
+  // Needs no throttle: browsers dispatch `scroll` at most once a frame.
+  addEventListener('scroll', () => {
     const isUp = readPosition() < lastPosition;
     lastPosition = readPosition();
     // Open sheets and dialogs keep the header visible: their buttons are in it, and focus returns to them. Inside `:is()` a selector that
     // the browser does not know (no popovers) matches nothing; outside it throws.
-    if (
+    const isKept =
       isUp ||
       Number.isNaN(downStart) ||
       // Not `:focus-within`: a button pressed with mouse or finger has the focus until something else is pressed.
       element.querySelector(':focus-visible') ||
-      document.querySelector(':is([popover="auto"]:popover-open, dialog[open])')
-    )
-      show();
+      document.querySelector(':is([popover="auto"]:popover-open, dialog[open])');
+    if (isKept) show();
     else if (lastPosition - downStart > HEADER_HIDE_THRESHOLD_PX && lastPosition > element.offsetHeight * ALWAYS_SHOWN_HEADER_HEIGHTS)
       element.dataset.hidden = '';
-  };
-
-  // Needs no throttle: browsers dispatch `scroll` at most once a frame.
-  addEventListener('scroll', update);
+  });
   element.addEventListener('focusin', show);
   addEventListener('pageshow', (event) => {
     if (event.persisted || Number.isNaN(downStart)) show();
   });
 }
-
-const RESIZE_DEBOUNCE_MS = 100;
-/** Same width as the `min-width: 1064px` of the style sheet. */
-const DESKTOP_MIN_WIDTH_PX = 1064;
-
-/** The part of the window's state that scripts need; everything else is left to media queries. */
-export interface WindowState {
-  readonly isDesktop: boolean;
-}
-
-/** Calls the listener once the window has kept its size for `RESIZE_DEBOUNCE_MS`. */
-export function onResize(listener: (state: WindowState) => void): void {
-  let timer: number | undefined;
-  addEventListener('resize', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => listener({ isDesktop: innerWidth >= DESKTOP_MIN_WIDTH_PX }), RESIZE_DEBOUNCE_MS);
-  });
-}
-
-/** A tap beside the sheet closes it; the page stays inert this long, so that the same tap's click presses nothing behind the sheet. */
-const INERT_AFTER_CLOSE_MS = 100;
 
 /**
  * Without script a sheet is a popover: it opens, and closes by Esc or a click beside it. With script a sheet that covers the page
@@ -78,18 +56,10 @@ const INERT_AFTER_CLOSE_MS = 100;
 export function enhanceSheet(sheet: HTMLElement): void {
   // Without popovers the sheet is a part of the page.
   if (!('popover' in sheet)) return;
-  const isModal = 'modal' in sheet.dataset;
   const button = document.querySelector<HTMLElement>(`[popovertarget="${sheet.id}"]`);
   const close = (): void => {
     if (sheet.matches(':popover-open')) sheet.hidePopover();
   };
-  /** Dialogs stay active because they manage `inert` themselves, live regions because an inert one is not announced. */
-  const setPageInert = (isInert: boolean): void => {
-    for (const other of document.querySelectorAll('body > :not(dialog, [role="status"])')) {
-      if (other !== sheet) other.toggleAttribute('inert', isInert);
-    }
-  };
-
   addEventListener('pageshow', (event) => {
     if (event.persisted) close();
   });
@@ -101,13 +71,18 @@ export function enhanceSheet(sheet: HTMLElement): void {
   addEventListener('pointerup', () => {
     if (isPressedBeside) close();
   });
-  if (!isModal) {
-    onResize(({ isDesktop }) => {
-      if (isDesktop) close();
-    });
+  if (!('modal' in sheet.dataset)) {
+    // Same width as in the style sheet.
+    matchMedia('(min-width: 1064px)').addEventListener('change', close);
     return;
   }
 
+  /** Dialogs stay active because they manage `inert` themselves, live regions because an inert one is not announced. */
+  const setPageInert = (isInert: boolean): void => {
+    for (const other of document.querySelectorAll('body > :not(dialog, [role="status"])')) {
+      if (other !== sheet) other.toggleAttribute('inert', isInert);
+    }
+  };
   sheet.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState === 'open') {
       // `inert` restyles the whole page: the frame with the open menu is painted first.
@@ -132,16 +107,9 @@ export function rememberLanguage(): void {
     const locale = findLink(event)?.dataset.locale;
     if (locale) storeCookie(localeCookie.name, locale, localeCookie.days);
   });
-  returnToGermanHome();
-}
-
-/**
- * Who chooses a language at `/` and goes back has the German page before them, which the server no longer gives for `/`: the cookie
- * redirects to the chosen language. From a page of the site `/` is German. Needed where the browser has not kept the page itself.
- */
-function returnToGermanHome(): void {
+  // Who chooses a language at `/` and goes back is redirected by the cookie, where the browser has not kept the page itself. From a page of
+  // the site `/` is German; of all addresses only `/` redirects to a home page.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isRedirectedBack = navigation?.type === 'back_forward' && navigation.redirectCount > 0;
-  // Of all addresses only `/` redirects to a home page.
   if (isRedirectedBack && prefixedLocales.some((locale) => location.pathname === `/${locale}/`)) location.replace('/');
 }

@@ -15,6 +15,7 @@ const pageBehaviours = [
   showNavigationProgress,
   prefetchVisibleLinks,
 ];
+
 /** Behaviours of single elements, by the name in `data-behaviour`. */
 const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>> = {
   sheet: enhanceSheet,
@@ -22,7 +23,7 @@ const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>
   gallery: enhanceGallery,
 };
 
-/** First script of every page: small, without a framework. A behaviour that throws does not stop the others. */
+/** A behaviour that throws does not stop the others. */
 function runSafely(run: () => void): void {
   try {
     run();
@@ -31,8 +32,8 @@ function runSafely(run: () => void): void {
   }
 }
 
+// First script of every page: small, without a framework.
 document.documentElement.classList.add('js');
 for (const run of pageBehaviours) runSafely(run);
-for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
+for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]'))
   runSafely(() => elementBehaviours[element.dataset.behaviour ?? '']?.(element));
-}

@@ -16,27 +16,24 @@ export function prefetchVisibleLinks(): void {
   const requested = new Set<string>();
   let running = 0;
 
-  const takeNextUrl = (): string | null => {
+  const fetchNext = (): void => {
+    if (running >= MAX_CONCURRENT_PREFETCHES || !canPrefetch()) return;
     for (const link of visible) {
       visible.delete(link);
       const url = findInternalPageUrl(link);
-      if (url !== null && !requested.has(url)) return url;
+      if (url === null || requested.has(url)) continue;
+      requested.add(url);
+      running += 1;
+      fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
+        .then((response) => response.text())
+        // A failed prefetch is silent: a click on the link requests the page again.
+        .catch(() => {})
+        .finally(() => {
+          running -= 1;
+          fetchNext();
+        });
+      return;
     }
-    return null;
-  };
-  const fetchNext = (): void => {
-    const url = running < MAX_CONCURRENT_PREFETCHES && canPrefetch() ? takeNextUrl() : null;
-    if (url === null) return;
-    requested.add(url);
-    running += 1;
-    fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
-      .then((response) => response.text())
-      // A failed prefetch is silent: a click on the link requests the page again.
-      .catch(() => {})
-      .finally(() => {
-        running -= 1;
-        fetchNext();
-      });
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -77,13 +74,27 @@ export function showNavigationProgress(): void {
   let pendingUrl: string | null = null;
   /** Link whose page is in the cache: its next click is left to the browser. */
   let fetchedLink: HTMLElement | null = null;
+  let timer: number | undefined;
 
-  const { showAfter, hide } = createProgressBar(bar, status);
-
+  const show = (state: State): void => {
+    bar.dataset.state = state;
+    // Hidden and shown again, the popover lies above everything that was opened since.
+    for (const isShown of [false, state !== '']) bar.togglePopover?.(isShown);
+    status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
+    if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
+  };
+  /** Shows a state after the delay, unless another one is requested before. */
+  const showAfter = (delayMs: number, state: State): void => {
+    clearTimeout(timer);
+    timer = setTimeout(show, delayMs, state);
+  };
   const openPage = async (link: HTMLElement, url: string): Promise<void> => {
     pendingUrl = url;
     showAfter(LOADING_DELAY_MS, 'loading');
-    const isFetched = await fetchPage(url).catch(() => false);
+    const isFetched = await fetchPage(url).then(
+      () => true,
+      () => false,
+    );
     if (pendingUrl !== url) return;
     pendingUrl = null;
     if (!isFetched) return showAfter(FAILURE_DELAY_MS, 'failed');
@@ -111,38 +122,14 @@ export function showNavigationProgress(): void {
     // `/` redirects and is left to the browser. Paths without a trailing slash may be files, which do not replace the page.
     else if (link.pathname.endsWith('/')) showAfter(LOADING_DELAY_MS, 'loading');
   });
-  const cancel = (): void => {
-    pendingUrl = null;
-    hide();
-  };
   // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
-  for (const type of ['pagehide', 'popstate']) addEventListener(type, cancel);
-}
-
-interface ProgressBar {
-  /** Shows a state after the delay, unless another one is requested or the bar is hidden before. */
-  showAfter(delayMs: number, state: State): void;
-  hide(): void;
-}
-
-function createProgressBar(bar: HTMLElement, status: Element): ProgressBar {
-  let timer: number | undefined;
-  const show = (state: State): void => {
-    bar.dataset.state = state;
-    // Hidden and shown again, the popover lies above everything that was opened since.
-    for (const isShown of [false, state !== '']) bar.togglePopover?.(isShown);
-    status.textContent = state === 'failed' ? bar.textContent : state && status.getAttribute('data-loading');
-    if (state) showAfter(state === 'failed' ? FAILURE_DISPLAY_MS : PAGE_TIMEOUT_MS, '');
-  };
-  const showAfter = (delayMs: number, state: State): void => {
-    clearTimeout(timer);
-    timer = setTimeout(show, delayMs, state);
-  };
-  const hide = (): void => {
-    clearTimeout(timer);
-    show('');
-  };
-  return { showAfter, hide };
+  for (const type of ['pagehide', 'popstate']) {
+    addEventListener(type, () => {
+      pendingUrl = null;
+      clearTimeout(timer);
+      show('');
+    });
+  }
 }
 
 function isSamePageFragment({ href }: HTMLAnchorElement): boolean {
@@ -150,11 +137,8 @@ function isSamePageFragment({ href }: HTMLAnchorElement): boolean {
   return fragment !== undefined && page === location.href.split('#')[0];
 }
 
-/**
- * Fetches a page into the browser's cache unless a fresh copy is there. Returns true for every status.
- * @throws if there is no response in time
- */
-async function fetchPage(url: string): Promise<boolean> {
+/** Fetches a page into the browser's cache unless a fresh copy is there. @throws if there is no response in time; a status is no failure */
+async function fetchPage(url: string): Promise<void> {
   const fetchWith = async (cache: RequestCache): Promise<Response> => {
     // A redirect may lead to another origin, which `fetch` could not follow: the navigation does.
     const response = await fetchWithTimeout(url, PAGE_TIMEOUT_MS, { cache, redirect: 'manual' });
@@ -166,5 +150,4 @@ async function fetchPage(url: string): Promise<boolean> {
   // `Date` although it has just come over the network (`transferSize` > 0).
   const [entry] = performance.getEntriesByName(url).slice(-1) as PerformanceResourceTiming[];
   if (entry?.transferSize === 0 && now() - Date.parse(headers.get('Date') ?? '') > PAGE_MAX_AGE_MS) await fetchWith('no-cache');
-  return true;
 }

@@ -18,7 +18,7 @@ export interface TagManagerOptions {
 const PAGE_VIEW_DELAY_MS = 250;
 
 /** Events of clicks on links that open another program, by protocol. */
-const linkEvents: Readonly<Record<string, readonly string[]>> = { 'tel:': ['phone_click'], 'mailto:': ['mail_click'] };
+const linkEvents: Readonly<Record<string, string>> = { 'tel:': 'phone_click', 'mailto:': 'mail_click' };
 
 /**
  * Loads the tag manager, on a prerendered page only once it is activated, and pushes events while analytics consent lasts.
@@ -27,7 +27,7 @@ const linkEvents: Readonly<Record<string, readonly string[]>> = { 'tel:': ['phon
 export function startTagManager({ id, bookingOrigins, getConsent, now }: TagManagerOptions): () => void {
   const scope = window as Window & { dataLayer?: unknown[] };
   scope.dataLayer ??= [];
-  const dataLayer = scope.dataLayer;
+  const { dataLayer } = scope;
   let hasStarted = false;
   const gtag: (...command: unknown[]) => void = function () {
     // biome-ignore lint/complexity/noArguments: the tag manager reads commands from Arguments objects only, not from arrays
@@ -64,8 +64,11 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
   if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', start, { once: true });
   } else start();
-  document.addEventListener('click', (event) => {
-    for (const name of listLinkEvents(event, bookingOrigins)) pushEvent(name);
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link && bookingOrigins.includes(link.origin) && link.origin !== location.origin) pushEvent('booking_click');
+    const event = linkEvents[link?.protocol ?? ''];
+    if (event) pushEvent(event);
   });
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     // The hydrated stay form prevents the submission and clicks its booking link, which the listener above sees.
@@ -78,14 +81,6 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
   return () => {
     if (hasStarted) sendConsent('update', getConsent());
   };
-}
-
-/** Returns the names of the events that a click on a link causes. */
-function listLinkEvents({ target }: Event, bookingOrigins: readonly string[]): string[] {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link) return [];
-  const isBooking = bookingOrigins.includes(link.origin) && link.origin !== location.origin;
-  return [...(isBooking ? ['booking_click'] : []), ...(linkEvents[link.protocol] ?? [])];
 }
 
 /** Returns Google's seven consent types for a record; null denies everything. */

@@ -1,33 +1,27 @@
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { changeValue, type DraftStorage, dispatchChangeEvents } from './components.ts';
 
-/** The draft of a form: what was entered, in the session storage of this tab until it is sent. */
-export interface InquiryDraft {
-  /** Fills in the stored values. Returns true if there were any. */
-  restore(): boolean;
-  store(): void;
-  clear(): void;
-}
-
 /** Consent is given anew with each inquiry; the others are no entries of the visitor. */
 const leftOut: ReadonlySet<string> = new Set(['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TOPIC_FIELD]);
-
 const DRAFT_EVENT = 'draftchange';
 type DraftValues = Readonly<Record<string, string>>;
 
-/** Creates the draft of a form. All forms of a site share one: it follows the visitor from page to page and to another language. */
-export function createDraft(form: HTMLFormElement, storage: DraftStorage): InquiryDraft {
+/**
+ * The draft of a form: what was entered, in the session storage of this tab until it is sent. All forms of a site share one: it follows the
+ * visitor from page to page and to another language.
+ */
+export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
   document.addEventListener(DRAFT_EVENT, ({ detail }: CustomEventInit<DraftValues>) => {
     for (const [name, value] of Object.entries(detail ?? {})) changeValue(form.elements.namedItem(name) as HTMLInputElement, value);
   });
   return {
-    restore() {
+    /** Fills in the stored values. Returns true if there were any. */
+    restore(): boolean {
       const values = parseDraft(storage);
-      if (values === null) return false;
-      for (const control of form.elements) restoreControl(control, values[control.getAttribute('name') ?? '']);
-      return true;
+      for (const control of values ? form.elements : []) restoreControl(control, values?.[control.getAttribute('name') ?? '']);
+      return values !== null;
     },
-    store() {
+    store(): void {
       // The offer's line and days stay behind: the next inquiry may be about another offer, or about none.
       const { opening = '', start, end } = form.querySelector<HTMLElement>('.form__topic')?.dataset ?? {};
       const own = [...new FormData(form)].filter(([name, value]) => !leftOut.has(name) && value !== start && value !== end);

@@ -2,7 +2,7 @@ import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inqui
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
-import { createDraft, type InquiryDraft } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { createFields, findToday } from './fields.ts';
 import { createSendInquiry } from './sendInquiry.ts';
 import { followTopic } from './topic.ts';
@@ -22,11 +22,11 @@ type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 
 /** The inquiry form. Without script the server validates and answers with a page. */
 function createInquiry(dependencies: ComponentDependencies) {
-  const sendInquiry = createSendInquiry(dependencies.fetchWithTimeout);
+  const sendInquiry = createSendInquiry(dependencies);
   let root: HTMLElement;
   let form: HTMLFormElement;
   let summary: HTMLElement;
-  let draft: InquiryDraft;
+  let draft: ReturnType<typeof createDraft>;
   let texts: Readonly<Record<string, string>> = {};
   /** Time of the first focus; `NaN` if it is unknown. */
   let touchedAt: number | undefined;
