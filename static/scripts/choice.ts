@@ -13,6 +13,7 @@ export type ConsentDependencies = Pick<typeof import('./consent.ts'), 'getConsen
 export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDependencies) {
   const { getConsent, giveConsent, onConsent, hasTrackingOptOut } = dependencies;
   const settings = banner.querySelector('form') as HTMLFormElement;
+  const loadAlpine = () => import('./forms/alpine.ts');
   const status = banner.nextElementSibling as HTMLElement;
   let isHydrated = false;
   /** Gets the focus back. */
@@ -47,7 +48,7 @@ export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDe
   };
   /** Shows the settings. @param link opens the banner, and has the focus after closing @throws if Alpine cannot be loaded */
   const openSettings = async (link?: HTMLElement): Promise<void> => {
-    const { hydrateTree } = await import('./forms/alpine.ts');
+    const { hydrateTree } = await loadAlpine();
     if (!isHydrated) hydrateTree(settings, { settings: () => createSettings(dependencies) });
     isHydrated = true;
     if (link) open(link);
@@ -65,6 +66,13 @@ export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDe
     if (value === 'settings') openSettings().catch(() => banner.querySelector('a')?.click());
     else if (isGranted || value === 'reject') giveConsent({ functionalServices: isGranted, analyzeServices: isGranted });
   });
+  for (const type of ['pointerover', 'focusin']) {
+    // A failed preload is silent: the click loads Alpine again.
+    banner.addEventListener(
+      type,
+      ({ target }) => void ((target as HTMLButtonElement).value === 'settings' && loadAlpine().catch(() => {})),
+    );
+  }
   banner.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close(0);
   });

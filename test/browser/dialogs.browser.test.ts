@@ -1,160 +1,219 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dialog, focused, isModal, linkTo, openDialog, openInquiry, visit } from '../support/dialogs.ts';
+import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
 import { findViolations, nextFrames, recordTransitions, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
+const room = '/rooms/cambra-lavanda/';
 
-const room = { page: '/', href: '/rooms/cambra-lavanda/', title: 'Cambra Lavanda' };
-const inquiry = { page: '/', href: '/anfrage', title: 'Anfrage' };
+const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
+const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#site-dialog .dialog__${name}`);
 
-function describeDialog(_: string, { page: path, href, title }: typeof room): void {
-  it('opens the dialog in place with its name, closes it by Esc and returns the focus, by keyboard alone', async () => {
-    const { page, troubles, close } = await visit(site, path);
-    await linkTo(page, href).focus();
+/** Holds fragments back. Returns a function that releases them. */
+function holdFragments(page: Page): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void page.route('**/dialog/**', async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+describe('a dialog', () => {
+  it('opens in place with its name, keeps the focus and returns it after Esc, by keyboard alone', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await linkTo(page, room).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByRole('heading', { name: title }).waitFor();
-    expect(await isModal(page)).toBe(true);
-    expect(new URL(page.url()).pathname).toBe(path);
+    await heading(page, 'Cambra Lavanda').waitFor();
+    expect([await isModal(page), new URL(page.url()).pathname]).toEqual([true, '/']);
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
-    expect(await page.getByRole('dialog', { name: title }).count()).toBe(1);
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.querySelector('#site-dialog')?.contains(document.activeElement))).toBe(true);
+    expect(await page.getByRole('dialog', { name: 'Cambra Lavanda' }).count()).toBe(1);
+    for (let time = 0; time < 12; time++) {
+      await page.keyboard.press('Tab');
+      const isInside = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          // After the last element the focus goes to the browser's own controls.
+          return activeElement === document.body || activeElement?.closest('#site-dialog') !== null;
+        });
+      expect(await isInside()).toBe(true);
+    }
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    await expect.poll(() => focused(page)).toBe(href);
+    await expect.poll(() => focused(page)).toBe(room);
     expect(troubles).toEqual([]);
     await close();
   });
 
-  const checkDialog = async (width: number) => {
-    const { page, troubles, close } = await visit(site, path, { viewport: { width, height: 844 } });
-    await linkTo(page, href).scrollIntoViewIfNeeded();
-    await openDialog(page, href);
+  it('is fetched once, on hover, keeps the page behind from scrolling, and leads to another one with a choice taken over', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await linkTo(page, room).hover();
+    await expect.poll(() => asked.filter((one) => one.includes('/dialog/')).length).toBe(1);
+    await openDialog(page, room);
     await transitionsEnd(page);
     const scrolled = await page.evaluate(() => scrollY);
     expect(await findViolations(page)).toEqual([]);
-    await page.mouse.move(width / 2, 400);
+    await page.mouse.move(720, 400);
     await page.mouse.wheel(0, 4000);
     await nextFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     await page.locator('#site-dialog [data-dialog-close]:visible').click();
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    expect(troubles).toEqual([]);
-    await close();
-  };
-  it.each([1440])('shows the dialog without accessibility violations at %i px, and the page behind does not scroll', checkDialog);
-
-  it('fetches the dialog once, on hover, and keeps it', async () => {
-    const { page, close } = await visit(site, path);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await linkTo(page, href).hover();
-    await expect.poll(() => asked.filter((one) => one.includes('/dialog/')).length).toBe(1);
-    for (let time = 0; time < 3; time++) {
-      await openDialog(page, href);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    }
-    expect(asked.filter((one) => one.includes('/dialog/'))).toHaveLength(1);
-    expect(asked.filter((one) => one.includes('/assets/')).length).toBe(new Set(asked.filter((one) => one.includes('/assets/'))).size);
-    await close();
-  });
-}
-
-describe.each([['the inquiry', inquiry]])('%s', describeDialog);
-
-describe('the focus', () => {
-  it('keeps the focus inside the open dialog', async () => {
-    const { page, close } = await visit(site, room.page);
-    await openDialog(page, room.href);
-    const reached: string[] = [];
-    for (let time = 0; time < 12; time++) {
-      await page.keyboard.press('Tab');
-      const where = await page.evaluate(() => {
-        const { activeElement } = document;
-        if (activeElement === document.body || activeElement === null) return 'browser';
-        return document.querySelector('#site-dialog')?.contains(activeElement) ? 'dialog' : 'page';
-      });
-      reached.push(where);
-    }
-    expect(reached).not.toContain('page');
-    expect(reached.filter((where) => where === 'dialog').length).toBeGreaterThan(6);
-    await close();
-  });
-});
-
-describe('beside the dialog', () => {
-  const open = async (withClosedBy: boolean) => {
-    const opened = await visit(site, '/', {
-      prepare: (page) =>
-        page.addInitScript((has) => {
-          if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
-        }, withClosedBy),
-    });
-    if (!withClosedBy) {
-      // As in a browser without support for the attribute.
-      await dialog(opened.page).evaluate((element) => element.removeAttribute('closedby'));
-    }
-    await openInquiry(opened.page);
-    await transitionsEnd(opened.page);
-    return opened;
-  };
-
-  const checkClickBeside = async (_: string, withClosedBy: boolean) => {
-    const { page, close } = await open(withClosedBy);
-    expect(await page.evaluate(() => 'closedBy' in HTMLDialogElement.prototype)).toBe(withClosedBy);
-    // The dialog stays visible for a moment after it has closed.
-    const isOpen = () => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
-    const field = await page.locator('#site-inquiry-startDate').boundingBox();
-    if (field === null) throw new Error('no field');
-    await page.mouse.move(field.x + 20, field.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(20, 300, { steps: 4 });
-    await page.mouse.up();
-    expect(await isOpen()).toBe(true);
-    const sheet = await dialog(page).boundingBox();
-    await page.mouse.click((sheet?.x ?? 0) + 5, (sheet?.y ?? 0) + 300);
-    expect(await isOpen()).toBe(true);
-    await page.mouse.move(20, 300);
-    await page.mouse.down();
-    await page.mouse.move(field.x + 20, field.y + 10, { steps: 4 });
-    await page.mouse.up();
-    expect(await isOpen()).toBe(true);
-    await page.mouse.click(20, 300);
-    await expect.poll(isOpen).toBe(false);
-    await close();
-  };
-  it.each([['closed by the browser', true]])('closes at a click beside the dialog, not at a drag from or into it (%s)', checkClickBeside);
-});
-
-describe('a room carried over', () => {
-  const checkChoice = async (_: string, { page: path, href }: typeof room, field: string, slug: string) => {
-    const { page, troubles, close } = await visit(site, path);
-    await openDialog(page, href);
-    await page.locator(`#site-dialog a[href="/anfrage/${slug}"]`).click();
-    await dialog(page).getByRole('heading', { name: 'Anfrage' }).waitFor();
-    expect(await page.locator(`#site-inquiry-${field}`).inputValue()).toBe(slug);
-    await expect.poll(() => focused(page)).toBe('site-dialog-title');
-    expect(await isModal(page)).toBe(true);
+    await openDialog(page, room);
+    await page.locator('#site-dialog a[href="/anfrage/cambra-lavanda"]').click();
+    await heading(page, 'Anfrage').waitFor();
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    expect(asked.filter((one) => one === '/dialog/room/cambra-lavanda')).toHaveLength(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe(href);
+    await expect.poll(() => focused(page)).toBe(room);
     expect(troubles).toEqual([]);
     await close();
-  };
-  it.each([['from a room', room, 'roomType', 'cambra-lavanda']])(
-    'opens the inquiry in the same dialog with the choice taken over %s',
-    checkChoice,
-  );
+  });
+
+  it.each([true, false])('closes at a click beside it, not at a drag from or into it (closedby: %s)', async (hasClosedBy) => {
+    const { page, close } = await visit(site, '/', {
+      prepare: (opened) =>
+        opened.addInitScript((has) => {
+          if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+        }, hasClosedBy),
+    });
+    if (!hasClosedBy) await dialog(page).evaluate((element) => element.removeAttribute('closedby'));
+    await openInquiry(page);
+    await transitionsEnd(page);
+    const { x = 0, y = 0 } = (await page.locator('#site-inquiry-startDate').boundingBox()) ?? {};
+    const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag([x + 20, y + 10], [20, 300]);
+    await drag([20, 300], [x + 20, y + 10]);
+    expect(await isOpen(page)).toBe(true);
+    await page.mouse.click(20, 300);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await close();
+  });
+
+  it('starts no transition when the visitor prefers reduced motion', async () => {
+    const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
+    const started = await recordTransitions(page);
+    await openDialog(page, '/anfrage');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    expect(await started()).toEqual([]);
+    await close();
+  });
 });
 
-it('starts no transition of a dialog when the visitor prefers reduced motion', async () => {
-  const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
-  const started = await recordTransitions(page);
-  await openDialog(page, '/anfrage');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => dialog(page).isVisible()).toBe(false);
-  expect(await started()).toEqual([]);
-  await close();
+describe('the history', () => {
+  it('closes the dialog by Back and opens it by Forward, also where it is opened again before a busy browser has gone back', async () => {
+    const { page, troubles, close } = await visit(site, '/hotel/', {
+      // Before the site's own listener, which ends the event.
+      prepare: (opened) => opened.addInitScript(() => addEventListener('popstate', () => document.body.setAttribute('data-returned', ''))),
+    });
+    const isClosed = () => expect.poll(async () => [await isOpen(page), await page.evaluate(() => history.state)]).toEqual([false, null]);
+    const length = await page.evaluate(() => history.length);
+    await openInquiry(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await isClosed();
+    await page.goForward({ waitUntil: 'commit' });
+    await expect.poll(() => isModal(page)).toBe(true);
+
+    await page.evaluate(() => document.body.removeAttribute('data-returned'));
+    const goBack = await page.evaluateHandle(() => {
+      const go = history.go.bind(history);
+      const deltas: number[] = [];
+      history.go = (delta = 0) => void deltas.push(delta);
+      return () => {
+        history.go = go;
+        for (const delta of deltas) go(delta);
+      };
+    });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await linkTo(page, '/anfrage').click();
+    await heading(page, 'Anfrage').waitFor();
+    await page.evaluate((go) => go(), goBack);
+    await page.locator('body[data-returned]').waitFor();
+    expect([await isModal(page), await focused(page)]).toEqual([true, 'site-dialog-title']);
+    // It has an entry of its own again: Back closes it.
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+    await page.goBack({ waitUntil: 'commit' });
+    await isClosed();
+    expect(new URL(page.url()).pathname).toBe('/hotel/');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it("opens the inquiry's own address as a modal dialog; closing it leads to the page behind without loading it", async () => {
+    const asked: string[] = [];
+    const { page, troubles, close } = await visit(site, '/anfrage', {
+      prepare: async (opened) => opened.on('request', (request) => asked.push(request.url())),
+    });
+    await page.locator('#site-dialog:modal').waitFor();
+    expect(await page.locator('[inert]').count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
+    // Scripts that only the form needs are loaded at its first touch, not while the page loads.
+    const hasLoaded = () => asked.some((url) => url.includes('/assets/alpine-'));
+    expect(hasLoaded()).toBe(false);
+    await touch(page);
+    await isAlive(page);
+    expect(hasLoaded()).toBe(true);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    // Title and translations of the inquiry's own address are replaced by those of the page.
+    const links = () => page.locator('.header a[data-locale]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const [title, switcher] = [await page.title(), await links()];
+    expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map(buildHomePath));
+    await page.goto(`${site.origin}/`);
+    expect([await page.title(), await links()]).toEqual([title, switcher]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('a fragment', () => {
+  it('shows a loading message after 200 ms, lets the visitor close the dialog meanwhile, then shows the content', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    const release = holdFragments(page);
+    await linkTo(page, room).click();
+    await expect.poll(() => part(page, 'loading').isVisible()).toBe(true);
+    expect(await page.getByRole('dialog', { name: 'Einen Moment' }).count()).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).locator('> [data-dialog-close]').click();
+    await expect.poll(() => dialog(page).isVisible()).toBe(false);
+    await linkTo(page, room).click();
+    release();
+    await heading(page, 'Cambra Lavanda').waitFor();
+    expect(await part(page, 'loading').isVisible()).toBe(false);
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('that fails to load gives way to phone number, retry and page link', async () => {
+    const { page, close } = await visit(site, '/');
+    await page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }));
+    await linkTo(page, room).click();
+    await part(page, 'failure').waitFor();
+    expect(await part(page, 'failure').getByRole('link', { name: /^\+34/ }).getAttribute('href')).toMatch(/^tel:\+34\d+$/);
+    expect(await part(page, 'failure').locator('[data-dialog-page]').getAttribute('href')).toBe(site.origin + room);
+    await expect.poll(() => focused(page)).toBe('Noch einmal');
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute('**/dialog/**');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Cambra Lavanda').waitFor();
+    await expect.poll(() => focused(page)).toBe('site-dialog-title');
+    await close();
+  });
 });

@@ -1,16 +1,35 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRequired, focused, isAlive, linkTo, openInquiry, submit, tabTo, thanks, visit, watchSending } from '../support/dialogs.ts';
+import { INQUIRY_DRAFT_ENTRY } from '../../src/shared/inquiryDraft.ts';
+import {
+  fillRequired,
+  focused,
+  isAlive,
+  linkTo,
+  openInquiry,
+  readValues,
+  submit,
+  tabTo,
+  thanks,
+  touch,
+  visit,
+  watchSending,
+} from '../support/dialogs.ts';
 import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
-import { findViolations, passTime } from '../support/page.ts';
+import { findViolations, openPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The guest's payload with a room of the demo. */
 const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
+const summary = (page: Page) => page.locator('#site-dialog .error-summary');
+const listLinks = (page: Page) => summary(page).locator('li:visible').allTextContents();
+const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
+const isFocused = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
 
-describe('the inquiry by keyboard alone', () => {
-  it('sends exactly the agreed payload when filled in by keyboard alone, and stores it', async () => {
+describe('an inquiry that is complete', () => {
+  it('is filled in by keyboard alone, sends exactly the agreed payload, and is stored', async () => {
     const fresh = followOutbox(site.app.services.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, '/');
@@ -18,29 +37,26 @@ describe('the inquiry by keyboard alone', () => {
     await linkTo(page, '/anfrage').focus();
     await page.keyboard.press('Enter');
     await isAlive(page);
-    await tabTo(page, 'site-inquiry-startDate');
-    await page.keyboard.type('14.5.27');
-    await tabTo(page, 'site-inquiry-endDate');
-    await page.keyboard.type(guest.endDate);
+    expect(await findViolations(page)).toEqual([]);
+    const typeInto = async (field: string, text: string) => {
+      await tabTo(page, `site-inquiry-${field}`);
+      await page.keyboard.type(text);
+    };
+    await typeInto('startDate', '14.5.27');
+    await typeInto('endDate', guest.endDate);
     await tabTo(page, 'site-inquiry-persons');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
-    await tabTo(page, 'site-inquiry-roomType');
-    await page.keyboard.type('Cambra Lav');
-    await tabTo(page, 'site-inquiry-message');
-    await page.keyboard.type('Guten Tag,');
+    await typeInto('roomType', 'Cambra Lav');
+    await typeInto('message', 'Guten Tag,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('wir freuen uns.');
-    const typeInto = async (field: 'title' | 'firstName' | 'lastName' | 'email' | 'telephone' | 'strnr' | 'zip' | 'town' | 'country') => {
-      await tabTo(page, `site-inquiry-${field}`);
-      await page.keyboard.type(guest[field]);
-    };
-    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await typeInto(field);
+    for (const field of ['firstName', 'lastName', 'email', 'telephone'] as const) await typeInto(field, guest[field]);
     await tabTo(page, 'Anschrift ergänzen');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    for (const field of ['title', 'strnr', 'zip', 'town', 'country'] as const) await typeInto(field);
+    for (const field of ['title', 'strnr', 'zip', 'town', 'country'] as const) await typeInto(field, guest[field]);
     await tabTo(page, 'site-inquiry-privacy');
     await page.keyboard.press('Space');
     await tabTo(page, 'Anfrage senden');
@@ -56,49 +72,29 @@ describe('the inquiry by keyboard alone', () => {
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
     expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([payload]);
+
+    // The thanks stand in place of the form, at the top of the dialog.
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(await page.locator('#site-dialog-title').textContent()).toBe('Danke, Änne Groß');
+    expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
+    expect(await page.locator('#site-dialog').evaluate((element) => element.scrollTop)).toBe(0);
     const facts = page.locator('.thanks [data-fact]:visible dd');
-    expect(await facts.allTextContents()).toEqual(['14. bis 18.\u00a0Mai 2027', 'Cambra Lavanda']);
+    expect(await facts.allTextContents()).toEqual([expect.stringMatching(/^14\. bis 18\.\sMai\s2027$/), 'Cambra Lavanda']);
+    expect(await findViolations(page)).toEqual([]);
+    // The link to the home page leads to the page behind, so it closes the dialog.
+    await thanks(page).locator('.button').click();
+    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
     expect(troubles).toEqual([]);
     await close();
   });
-});
 
-describe('the thanks', () => {
-  const checkThanks = async (home: string, href: string, words: string, width: number) => {
-    const { page, troubles, close } = await visit(site, home, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const sent = watchSending(page);
-    await openInquiry(page, href);
-    expect(await findViolations(page)).toEqual([]);
-    await fillRequired(page);
-    await submit(page).click();
-    await page.getByRole('heading', { name: words, exact: true }).waitFor();
-    expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
-    await expect.poll(() => focused(page)).toBe('site-dialog-title');
-    expect(await page.locator('#site-dialog').evaluate((dialog) => dialog.scrollTop)).toBe(0);
-    expect((await sent[0]?.allHeaders())?.['content-language']).toBe(home.slice(1, 3) || 'de');
-    expect(await findViolations(page)).toEqual([]);
-    // The link to the home page leads to the page behind, so it closes the dialog.
-    await page.evaluate(() => Object.assign(globalThis, { same: true }));
-    await thanks(page).locator('.button').click();
-    await expect.poll(() => page.locator('#site-dialog').isVisible()).toBe(false);
-    expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
-    expect(troubles).toEqual([]);
-    await close();
-  };
-  it.each([['/', '/anfrage', 'Danke, Änne Groß', 1440]])('shows at %s the thanks in place of the form of %s: %s, at %i px', checkThanks);
-});
-
-describe('the form in a page', () => {
-  it('hydrates the form in a page at the first touch, and the touch is not lost', async () => {
+  it('is sent from a form in a page, which is hydrated at the first touch without losing it', async () => {
     const { page, troubles, close } = await visit(site, '/kontakt/');
     const sent = watchSending(page);
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
     await passTime(page, 5000);
     expect(scripts).toEqual([]);
-    // The first click on the button loads its script.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
     await expect.poll(() => page.locator('#site-contact-persons').inputValue()).toBe('3');
     await fillRequired(page, 'contact');
@@ -106,8 +102,236 @@ describe('the form in a page', () => {
     await thanks(page).waitFor();
     expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 3, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
     await expect.poll(() => focused(page)).toBe('Danke, Änne Groß');
-    expect(await page.getByRole('heading', { name: 'Danke, Änne Groß' }).isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is stored the same without script, and leads to the page of thanks', async () => {
+    const fresh = followOutbox(site.app.services.outbox);
+    await fresh();
+    const { page, troubles, close } = await visit(site, '/anfrage', { javaScriptEnabled: false });
+    expect(await page.locator('.needs-script:visible').count()).toBe(0);
+    await page.locator('.form__address summary').click();
+    for (const field of ['startDate', 'endDate', 'persons', 'title', 'strnr', 'zip', 'town', 'country'] as const)
+      await page.fill(`#site-inquiry-${field}`, guest[field]);
+    // The same text as in another test would be a duplicate.
+    await page.fill('#site-inquiry-message', 'Ohne Skript');
+    await page.check('[name="salutation"][value="female"]');
+    await fillRequired(page);
+    await submit(page).click();
+    await page.waitForURL('**/anfrage/danke');
+    expect(await page.locator('#site-dialog .thanks').isVisible()).toBe(true);
+    expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([{ ...payload, message: 'OHNE SKRIPT' }]);
+    await page.locator('#site-dialog .thanks .button').click();
+    await page.waitForURL(`${site.origin}/`);
+    // A room is a page without script; it leads to the inquiry with the choice made.
+    await page.goto(`${site.origin}/rooms/cambra-lavanda/`);
+    await page.locator('main .record a[href="/anfrage/cambra-lavanda"]:visible').click();
+    await page.waitForURL(/\/anfrage\//);
+    expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is sent where the browser blocks the data of the site', async () => {
+    const { page, close } = await visit(site, '/', {
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          const deny = () => {
+            throw new DOMException('denied', 'SecurityError');
+          };
+          for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
+            Object.defineProperty(window, name, { get: deny, configurable: true });
+          Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+        }),
+    });
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-message', 'Ohne Speicher');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    await close();
+  });
+});
+
+describe('an inquiry that is not complete', () => {
+  it('is not sent; every wrong field is named, linked and marked, and its error goes when it is right', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    const sent = watchSending(page);
+    await openInquiry(page);
+    const title = await page.title();
+    await page.fill('#site-inquiry-email', 'zoe@gruessner');
+    await page.fill('#site-inquiry-startDate', '01.01.2020');
+    await page.locator('#site-inquiry-lastName').focus();
+    // No error is shown before sending.
+    expect(await page.locator('#site-dialog .field__error:visible').count()).toBe(0);
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect(await summary(page).locator('strong').textContent()).toBe('Bitte prüfen Sie Ihre Angaben.');
+    expect(await listLinks(page)).toEqual(['Anreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
+    expect(await readError(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
+    expect(await page.title()).toBe(`Fehler: ${title}`);
+    await expect.poll(() => isFocused(page, '#site-dialog .error-summary')).toBe(true);
+    expect(await page.locator('#site-dialog').evaluate((element) => element.scrollTop)).toBe(0);
+    const email = page.locator('#site-inquiry-email');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(await email.getAttribute('aria-describedby')).toBe('site-inquiry-email-error');
+    expect(await page.locator('#site-inquiry-town').getAttribute('aria-invalid')).toBe(null);
+    expect(sent).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+
+    await summary(page).getByRole('link', { name: 'E-Mail' }).click();
+    await expect.poll(() => focused(page)).toBe('site-inquiry-email');
+    await page.keyboard.press('End');
+    await page.keyboard.type('.de');
+    await expect.poll(() => readError(page, 'email').isVisible()).toBe(false);
+    expect([await email.getAttribute('aria-invalid'), await readError(page, 'email').textContent()]).toEqual([null, '']);
+    // An emptied field is marked when the focus leaves it, not while the visitor types.
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    expect(await readError(page, 'email').isVisible()).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => readError(page, 'email').textContent()).toBe('Bitte nennen Sie Ihre E-Mail-Adresse.');
+    // One day alone is valid; the departure is invalid only together with the arrival.
+    await page.fill('#site-inquiry-startDate', '14.05.2027');
+    await page.locator('#site-inquiry-endDate').focus();
+    await expect.poll(() => readError(page, 'startDate').isVisible()).toBe(false);
+    await page.keyboard.type('14.05.2027');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => readError(page, 'endDate').textContent()).toMatch(/mindestens eine Nacht/);
+    await page.fill('#site-inquiry-startDate', '13.05.2027');
+    await expect.poll(() => readError(page, 'endDate').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.title()).toBe(title);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('names the refusal of the server, keeps every value, and repeats the key of the same content', async () => {
+    const { page, close } = await visit(site, '/');
+    const sent = watchSending(page);
+    await page.route('**/api/inquiry', (route) =>
+      route.fulfill({ status: 503, json: { ok: false, message: 'Konnte nicht gespeichert werden.' } }),
+    );
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-message', 'Guten Tag');
+    const values = await readValues(page);
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
+    expect([await listLinks(page), await readValues(page)]).toEqual([[], values]);
+    await expect.poll(() => isFocused(page, '#site-dialog .error-summary')).toBe(true);
+    expect(await submit(page).textContent()).toBe('Anfrage senden');
+    await submit(page).click();
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe(null);
+    await page.fill('#site-inquiry-message', 'Guten Abend');
+    await submit(page).click();
+    await expect.poll(() => sent.length).toBe(3);
+    const [first, second, third] = sent.map((request) => request.headers()['idempotency-key']);
+    expect([second, third !== first]).toEqual([first, true]);
+    await close();
+  });
+});
+
+describe('an inquiry on its way', () => {
+  it('is sent once however often the button is pressed, says so, and keeps the focus', async () => {
+    // With the browser's own clock: an installed one advances only in the test's steps.
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
+    const sent = watchSending(page);
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-message', 'Doppelt gedrückt');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/inquiry', (route) => promise.then(() => route.continue()));
+    await submit(page).dblclick();
+    await page.locator('#site-inquiry-firstName').press('Enter');
+    await submit(page).focus();
+    expect(await submit(page).textContent()).toBe('Wird gesendet');
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('.inquiry > [role="status"]').textContent()).toBe('Wird gesendet');
+    await expect.poll(() => focused(page)).toBe('Wird gesendet');
+    expect(await findViolations(page)).toEqual([]);
+    release();
+    await thanks(page).waitFor();
+    expect(sent).toHaveLength(1);
+    await close();
+  });
+});
+
+describe('what was entered or chosen before', () => {
+  it('is still there after a reload, in another form and in another language, and is gone after sending', async () => {
+    const readDraft = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), INQUIRY_DRAFT_ENTRY);
+    const typed = {
+      firstName: 'Änne',
+      email: 'jörg@müller.de',
+      persons: '4',
+      startDate: '14.05.2027',
+      message: 'Guten Tag,\nwir kämen gern.',
+    };
+    const { page, troubles, close } = await visit(site, '/kontakt/');
+    await touch(page, 'contact');
+    await isAlive(page, 'contact');
+    expect(await readDraft(page)).toBe(null);
+    for (const [field, value] of Object.entries(typed)) await page.fill(`#site-contact-${field}`, value);
+    await page.selectOption('#site-contact-packageType', 'zeit-zu-zweit');
+    await page.locator('form:has(#site-contact-email) summary').click();
+    await page.check('form:has(#site-contact-email) [name="salutation"][value="inter"]');
+    for (const box of ['wantHotelPickup', 'privacy']) await page.check(`#site-contact-${box}`);
+    const kept = { ...typed, packageType: 'zeit-zu-zweit', salutation: 'inter', wantHotelPickup: 'JA' };
+    await page.reload();
+    // The form is filled in without being touched. Consent is given anew.
+    await isAlive(page, 'contact');
+    expect(await readValues(page, 'contact')).toMatchObject(kept);
+    expect(await page.isChecked('#site-contact-privacy')).toBe(false);
+
+    await page.goto(`${site.origin}/fr/`);
+    await openInquiry(page, '/fr/inquiry');
+    // The French form has no package of this slug.
+    expect(await readValues(page)).toMatchObject({ ...kept, packageType: '-' });
+    await fillRequired(page);
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(await readDraft(page)).toBe(null);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('goes along: an offer opens the message and can be removed, the pick-up is ticked, and the thanks repeat the offer', async () => {
+    const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
+    const sent = watchSending(page);
+    const message = page.locator('#site-inquiry-message');
+    const topic = page.locator('.form__topic:visible');
+    const opening = 'Rosenwochen, 1. Mai bis 12. Juni 2027\n';
+    await openInquiry(page, '/anfrage/rosenwochen');
+    await topic.waitFor();
+    await expect.poll(() => message.inputValue()).toBe(opening);
+    await message.fill(`${opening}Mit Hund?`);
+    await page.locator('[data-topic-remove]').click();
+    expect([await message.inputValue(), await topic.count(), await focused(page)]).toEqual(['Mit Hund?', 0, 'site-inquiry-message']);
+    await page.keyboard.press('Escape');
+    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
+
+    await openInquiry(page, '/anfrage/rosenwochen');
+    await topic.waitFor();
+    await expect.poll(() => message.inputValue()).toBe(`${opening}Mit Hund?`);
+    await page.focus('#site-inquiry-startDate');
+    await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
+    await fillRequired(page, 'inquiry', 'any');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
+      'Noch offen, bitte raten Sie mir',
+      'Rosenwochen, 1. Mai bis 12. Juni 2027',
+    ]);
+    const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
+    expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);
+
+    await page.goto(`${site.origin}/hotel/lage-anreise/`);
+    await openInquiry(page, '/anfrage/pickup');
+    expect(await page.isChecked('#site-inquiry-wantHotelPickup')).toBe(true);
     expect(troubles).toEqual([]);
     await close();
   });

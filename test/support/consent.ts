@@ -23,11 +23,17 @@ export async function answer(page: Page, value: Exclude<Button, 'settings'>): Pr
 /** Opens the settings again by the link of the legal bar. */
 export async function reopen(page: Page): Promise<void> {
   await page.locator('#site-cookie-settings').click();
-  await banner(page).waitFor();
+  await page.locator('#site-consent-functional').waitFor();
 }
 
 /** The record in the cookie; null if there is none. */
 export async function readRecord(page: Page): Promise<Record<string, unknown> | null> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie);
   return cookie === undefined ? null : JSON.parse(decodeURIComponent(cookie.value));
+}
+
+/** Opens the settings from the first layer. */
+export async function openSettings(page: Page): Promise<void> {
+  await button(page, 'settings').click();
+  await page.locator('#site-consent-functional').waitFor();
 }
