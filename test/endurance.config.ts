@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...sharedOptions,
     globalSetup: [...sharedOptions.globalSetup, 'test/support/postgresSetup.ts'],
-    include: ['test/endurance/*.endurance.ts', 'test/storage/durability.process.test.ts'],
+    include: ['test/endurance/*.endurance.ts', 'test/storage/durability.postgres.test.ts'],
     env: { KILLS: process.env.KILLS ?? '200' },
     testTimeout: 600_000,
     maxWorkers: 1,

@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config';
 import { serviceTests, sharedOptions } from '../vitest.config.ts';
 
-/** `npm run test:services`: the site with programs of others (WordPress, PostgreSQL, Varnish, nginx, Prometheus, Firefox, WebKit). */
+const wordpressTests = 'test/wordpress/**/*.test.ts';
+const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
+
+/** `npm run test:services`: the site with programs of others (PostgreSQL, Varnish, nginx, Prometheus, Firefox, WebKit), then with WordPress. */
 export default defineConfig({
   test: {
-    ...sharedOptions,
-    include: serviceTests,
-    globalSetup: [...sharedOptions.globalSetup, 'test/support/postgresSetup.ts', 'test/wordpress/globalSetup.ts'],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    globalSetup: sharedOptions.globalSetup,
+    projects: [
+      {
+        test: {
+          ...sharedOptions,
+          ...timeouts,
+          name: 'services',
+          include: serviceTests.filter((pattern) => pattern !== wordpressTests),
+          globalSetup: 'test/support/postgresSetup.ts',
+        },
+      },
+      {
+        test: {
+          ...sharedOptions,
+          ...timeouts,
+          name: 'wordpress',
+          include: [wordpressTests],
+          globalSetup: 'test/wordpress/globalSetup.ts',
+          // All files share one WordPress.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

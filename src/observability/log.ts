@@ -80,9 +80,6 @@ export function openStandardOutput(): StandardOutput {
   // What could not be written stays in the buffer; the next flush tries again.
   destination.on('error', () => {});
   let isEnded = false;
-  destination.once('close', () => {
-    isEnded = true;
-  });
   return {
     write(line) {
       if (!isEnded) destination.write(line);
@@ -105,6 +102,8 @@ export function openStandardOutput(): StandardOutput {
         destination.once('close', resolve);
         destination.once('error', () => resolve());
         setTimeout(resolve, END_TIMEOUT_MS);
+        // A destination that is closing throws at a write, for example of a request that ends meanwhile.
+        isEnded = true;
         destination.end();
       }),
   };

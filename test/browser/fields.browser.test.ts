@@ -108,6 +108,10 @@ describe('the calendar', () => {
     await day(page, '8. Februar').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
+    // Cally moves the focus after its next rendering.
+    await expect
+      .poll(() => day(page, '16. Februar').evaluate((button) => button === (button.getRootNode() as ShadowRoot).activeElement))
+      .toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => days(page)).toEqual(['08.02.2027', '16.02.2027']);
     await page.keyboard.press('Escape');

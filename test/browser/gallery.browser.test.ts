@@ -73,7 +73,7 @@ describe('the gallery', () => {
     expect(await loaded()).toBe(3);
     await expect.poll(() => asked.length).toBeGreaterThan(1);
     for (const path of asked)
-      expect(path).toMatch(/^\/img\/\w+\/\d+\/2026\/09\/(courtyard-breakfast|loggia-arches|bodega-vault)\.\w+\.avif$/);
+      expect(path).toMatch(/^\/img\/[^/]+\/\d+\/2026\/09\/(courtyard-breakfast|loggia-arches|bodega-vault)\.\w+\.avif$/);
     expect(await findViolationsAtRest(page)).toEqual([]);
 
     await view(page).getByRole('button', { name: 'Nächstes Bild' }).click();

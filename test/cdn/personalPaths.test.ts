@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildInquiryPath, buildThanksPath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
-const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../../cdn', name), 'utf8');
+const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../../deploy', name), 'utf8');
 
 /** The pattern of the paths whose requests keep their cookies, in the configuration of each CDN that is part of the repository. */
 const patterns = {
@@ -12,7 +12,7 @@ const patterns = {
   'varnish.vcl': /req\.url !~ "(\^[^"]*danke[^"]*)"/.exec(read('varnish.vcl'))?.[1],
 };
 
-describe.each(Object.entries(patterns))('cdn/%s', (_name, pattern) => {
+describe.each(Object.entries(patterns))('deploy/%s', (_name, pattern) => {
   const keepsCookies = (path: string) => new RegExp(String(pattern)).test(path);
 
   it.each(localeCodes)('keeps the cookie of the thanks to a guest in %s', (locale) => {

@@ -75,13 +75,12 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await tab.goto(`${app.origin}/`);
   await eventually(() => location.pathname + document.documentElement.lang).toBe('/de');
 
-  // A room opens in place, with an address of its own; Escape closes it and gives the focus back.
+  // A room opens in place; Escape closes it and gives the focus back.
   await click('main a[href="/rooms/cambra-lavanda/"]');
   await eventually(() => document.querySelector('#site-dialog')?.matches(':modal')).toBe(true);
-  await eventually(() => location.pathname).toContain('cambra-lavanda');
   await tab.press('Escape');
   await eventually(isShown, '#site-dialog').toBe(false);
-  await eventually(() => location.pathname + document.activeElement?.getAttribute('href')).toBe('//rooms/cambra-lavanda/');
+  await eventually(() => document.activeElement?.getAttribute('href')).toBe('/rooms/cambra-lavanda/');
 
   // The gallery follows buttons and keys.
   await tab.goto(`${app.origin}/hotel/galerie/`);
@@ -100,7 +99,7 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await eventually(isShown, 'calendar-month').toBe(true);
   await click('calendar-range [slot="next"]');
   for (const field of ['startDate', 'endDate']) {
-    await click('calendar-month', `button[part~="day"]:not([aria-disabled="true"]):nth-child(${field === 'startDate' ? 2 : 4})`);
+    await click('calendar-month', `td:nth-child(${field === 'startDate' ? 2 : 4}) button[part~="day"]:not([aria-disabled="true"])`);
     await eventually(readValue, `#site-inquiry-${field}`).toMatch(/^\d\d\.\d\d\.\d{4}$/);
   }
   await eventually(readText, '.date-range__status').toMatch(/\d Nächte/);

@@ -1,7 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createDatabase } from '../../src/storage/sqlite/database.ts';
 import { startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
@@ -14,15 +15,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const phone = '+34 971 000 120';
 const email = 'willkommen@esrosar.example';
 
-describe('an unusable data folder', () => {
-  it('causes 503 with the phone number, the mail address and the form’s values, until the folder is usable again', async () => {
+describe('an unusable database', () => {
+  it('causes 503 with the phone number, the mail address and the form’s values, until it is usable again', async () => {
     const data = join(folder, 'data');
     const app = await startApp({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '4' } });
     onTestFinished(() => app.close());
     const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
     expect(first.status).toBe(202);
-    renameSync(data, join(folder, 'gone'));
-    writeFileSync(data, 'a file where the folder was');
+    const database = createDatabase({ folder: data });
+    onTestFinished(() => database.close());
+    database.write((connection) => connection.exec('ALTER TABLE inquiries RENAME TO away'));
 
     const response = await postJson(app.origin, payloadWith({ message: 'während' }), { 'content-language': 'en' });
     expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
@@ -40,8 +42,7 @@ describe('an unusable data folder', () => {
     expect(html).toContain('value="Anne.Gross@Example.org"');
     expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
 
-    rmSync(data);
-    renameSync(join(folder, 'gone'), data);
+    database.write((connection) => connection.exec('ALTER TABLE away RENAME TO inquiries'));
     for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
     const stored = new Set((await app.services.outbox.list()).map(({ payload }) => payload.message));
     expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));

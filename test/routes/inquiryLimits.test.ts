@@ -1,7 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDatabase } from '../../src/storage/sqlite/database.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
@@ -87,11 +88,11 @@ describe('the rate limit of inquiries per address', () => {
     const once = fresh();
     const key = { 'idempotency-key': 'the-key-of-this-form' };
     for (let i = 0; i < 4; i++) expect((await postJson(app.origin, once, key)).status).toBe(202);
-    renameSync(folder, `${folder}-away`);
-    writeFileSync(folder, 'a file where the folder was');
+    const database = createDatabase({ folder });
+    database.write((connection) => connection.exec('ALTER TABLE inquiries RENAME TO away'));
     expect(await sendTimes(4)).toEqual([503, 503, 503, 503]);
-    rmSync(folder);
-    renameSync(`${folder}-away`, folder);
+    database.write((connection) => connection.exec('ALTER TABLE away RENAME TO inquiries'));
+    database.close();
     expect(await sendTimes(2)).toEqual([202, 429]);
     const again = await postJson(app.origin, once, key);
     expect([again.status, again.headers.get('retry-after')]).toEqual([202, null]);

@@ -20,7 +20,7 @@ async function fetchThanks(path: string, cookie?: string) {
     cacheControl: response.headers.get('cache-control'),
     cookie: response.headers.get('set-cookie'),
     heading: /<h1 id="site-dialog-title"[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
-    facts: [...html.matchAll(/<div data-fact="[^"]*"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g)].map(([, fact]) =>
+    facts: [...html.matchAll(/<div data-fact="[^"]*" x-data[^>]*><dt>[^<]*<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, fact]) =>
       fact?.replaceAll('\u00a0', ' '),
     ),
   };
