@@ -57,7 +57,8 @@ export async function startDaemon(
   args: readonly string[],
   { folder, port, env = {} }: { readonly folder: string; readonly port: number; readonly env?: Readonly<Record<string, string>> },
 ): Promise<Daemon> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, ...env } });
+  // A group of its own: xvfb-run starts further programs, which would outlive it.
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, ...env }, detached: true });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -66,11 +67,13 @@ export async function startDaemon(
   }
   const gone = once(child, 'exit');
   // A test that fails leaves nothing running.
-  const stop = () => child.kill('SIGTERM');
+  const stop = () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  };
   process.once('exit', stop);
   const end = async () => {
     process.off('exit', stop);
-    child.kill('SIGTERM');
+    stop();
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
