@@ -68,7 +68,7 @@ export async function startDaemon(
   const gone = once(child, 'exit');
   // A test that fails leaves nothing running.
   const stop = () => {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   };
   process.once('exit', stop);
   const end = async () => {
