@@ -1,4 +1,4 @@
-import { runInTurn } from '../lib/turns.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { editor } from './rules/editor.ts';
@@ -22,10 +22,13 @@ export function createRuleContext(content: SiteContent): RuleContext {
   return { content, postsByPath: new Map(content.posts.map((post) => [post.path, post])), isPage: createLinkChecker(content) };
 }
 
-/** Finds the problems of some posts, each post in a turn of the event loop of its own: visitors are served in between. */
+/** Finds the problems of some posts, visitors are served in between. */
 export async function applyPostRules(posts: readonly FoundPost[], context: RuleContext): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const post of posts) findings.push(...(await runInTurn(() => postRules.flatMap((rule) => rule(post, context)))));
+  for (const post of posts) {
+    await setImmediate();
+    findings.push(...postRules.flatMap((rule) => rule(post, context)));
+  }
   return findings;
 }
 

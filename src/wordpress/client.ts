@@ -1,9 +1,7 @@
 import { createConcurrencyLimit, TooManyWaitingError } from '../lib/concurrencyLimit.ts';
 import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
-import { runInTurn } from '../lib/turns.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 import { createFileRequests } from './fileRequests.ts';
-import { findExcess } from './jsonSize.ts';
 import { readBody } from './readBody.ts';
 
 /** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
@@ -149,12 +147,9 @@ async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAt
 async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null; bytes: number }> {
   const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
   const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
-  const excess = await runInTurn(() => findExcess(body));
-  if (excess !== null) throw new WordpressError(url, response.status, excess, 'more');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
-    const text = await runInTurn(() => new TextDecoder().decode(body));
-    return { body: await runInTurn(() => JSON.parse(text) as unknown), pages: pages && Number(pages[0]), bytes: body.byteLength };
+    return { body: JSON.parse(new TextDecoder().decode(body)) as unknown, pages: pages && Number(pages[0]), bytes: body.byteLength };
   } catch {
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }

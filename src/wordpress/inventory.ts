@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import { toPlainText } from '../content/text.ts';
@@ -5,12 +6,11 @@ import type { MenuContent, OfferContent, PageContent, RecordContent } from '../c
 import { type Locale, locales } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
-import { runInTurn } from '../lib/turns.ts';
 import type { WordpressClient } from './client.ts';
+import { refuseLargePost } from './entries.ts';
 import { findImages, findTexts, type ImageField } from './fieldParts.ts';
 import { findDeepPath } from './links.ts';
 import { getWholeList } from './lists.ts';
-import { refuseHugePage } from './pageSize.ts';
 import { type PostIdentity, readIdentity } from './postIdentity.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
@@ -18,7 +18,6 @@ import { parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
-import { createWorkLimits } from './workLimits.ts';
 
 export const postKinds = ['page', 'offer', 'room', 'package'] as const;
 export type PostKind = (typeof postKinds)[number];
@@ -83,17 +82,15 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
   const buildPath = (locale: Locale, kind: PostKind) => `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`;
   const parseList = (body: unknown, source: string) => parse(z.array(z.unknown()), body, source);
 
-  /** Parses each post in a turn of the event loop of its own: visitors are served in between. */
+  /** Parses each post; visitors are served in between. */
   const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
     const found: FoundPost[] = [];
     const unreadable: UnreadablePost[] = [];
     for (const raw of posts) {
       try {
-        // The limits of the site itself: a post that the site refuses is found as unreadable, and takes no longer here than there.
-        await runInTurn(() => createWorkLimits('an entry').check(raw, []));
-        const parsed = await runInTurn(() => parsePost(raw, kind, { locale, ownHosts }));
-        for (const { content } of parsed) await runInTurn(() => refuseHugePage(content, 'an entry'));
-        found.push(...parsed);
+        await setImmediate();
+        refuseLargePost(raw, 'an entry');
+        found.push(...parsePost(raw, kind, { locale, ownHosts }));
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
         unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
@@ -112,7 +109,7 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
       try {
         const body = await client.getJson(path);
-        await runInTurn(() => createWorkLimits(`WordPress ${path}`).check(body, []));
+        refuseLargePost(body, `WordPress ${path}`);
         const menu = parse(menuSchema, body, `WordPress ${path}`);
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;

@@ -12,12 +12,12 @@ const invisible = new Set(['id', 'slug', 'path', 'seo', 'translations', 'modifie
  * @param lastGood null if there is none @param findProblems lists the fields that do not parse; only called after a loss
  * @throws ParseError naming the source and those fields
  */
-export async function refuseLoss(
+export function refuseLoss(
   source: string,
-  { lastGood, content, findProblems }: { lastGood: unknown; content: unknown; findProblems: () => Promise<readonly string[]> },
-): Promise<void> {
+  { lastGood, content, findProblems }: { lastGood: unknown; content: unknown; findProblems: () => readonly string[] },
+): void {
   if (lastGood === null || !hasLost(lastGood, content)) return;
-  const problems = await findProblems();
+  const problems = findProblems();
   if (problems.length === 0) return;
   const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : '';
   throw new ParseError(

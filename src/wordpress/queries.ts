@@ -3,9 +3,8 @@ import { toPlainText } from '../content/text.ts';
 import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../content/types.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
-import { runInTurn } from '../lib/turns.ts';
 import type { WordpressClient } from './client.ts';
-import { readEntries } from './entries.ts';
+import { readEntries, refuseLargePost } from './entries.ts';
 import { toPathOnSite } from './links.ts';
 import { getWholeList } from './lists.ts';
 import { refuseLoss } from './losses.ts';
@@ -27,7 +26,6 @@ import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { toOfferDays } from './toContent/offerDays.ts';
 import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
-import { createWorkLimits } from './workLimits.ts';
 
 /**
  * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
@@ -109,7 +107,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     },
     async listOffers(locale, lastGood) {
       const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
-      return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, readsTexts: false, lastGood });
+      return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, lastGood });
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
@@ -120,7 +118,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     },
     listPosts(locale, type) {
       const convert = (post: WpListed) => toListedPost(post, type, locale);
-      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert, readsTexts: false });
+      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
       return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
     },
     async findRedirect(path) {
@@ -163,9 +161,8 @@ async function readMenu(
   source: string,
   { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
 ): Promise<MenuContent> {
-  await runInTurn(() => createWorkLimits(source).check(body, []));
-  const menu = await runInTurn(() => parse(menuSchema, body, source));
-  const content = await runInTurn(() => toContent(menu));
-  await refuseLoss(source, { lastGood, content, findProblems: () => runInTurn(() => findWrongTypes(menuSchema, body)) });
+  refuseLargePost(body, source);
+  const content = toContent(parse(menuSchema, body, source));
+  refuseLoss(source, { lastGood, content, findProblems: () => findWrongTypes(menuSchema, body) });
   return content;
 }

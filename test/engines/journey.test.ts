@@ -138,7 +138,8 @@ function findCentre(place: string[]): number[] | string {
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(place.at(-1) ?? '')])
     .find((one) => one.checkVisibility({ visibilityProperty: true }));
   if (element === undefined) return `${place.join(' ')} is not visible`;
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  // Scrolling for a button of the header would hide the header.
+  if (!element.closest('header')) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = [Math.round(left + width / 2), Math.round(top + height / 2)];
   let hit = document.elementFromPoint(at[0] ?? 0, at[1] ?? 0);

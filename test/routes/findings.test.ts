@@ -160,19 +160,12 @@ describe('GET /api/findings', () => {
     expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining('diese Seite ist nicht lesbar: ') }]);
   });
 
-  it.each([
-    [
-      'nested tags',
-      () => [1, 2].map(() => ({ acf_fc_layout: 'text', text: '<b>'.repeat(66_000) })),
-      'expected at most 4000 tags in one post',
-    ],
-    ['a page of megabytes', () => Array.from({ length: 500 }, () => ({ acf_fc_layout: 'form' })), 'expected a page of at most 1500000'],
-  ])('names a post that the site refuses as too much work, and does not do that work itself: %s', async (_, buildBlocks, reason) => {
+  it('names a post that the site refuses as too much work, and does not do that work itself', async () => {
     const [post] = JSON.parse(setup.wordpress.answers.get(`${pages}?slug=hotel`) ?? '[]');
-    const huge = { ...post, slug: 'riesig', acf: { ...post.acf, content: buildBlocks() } };
+    const huge = { ...post, slug: 'riesig', acf: { ...post.acf, content: [{ acf_fc_layout: 'text', text: '<b>'.repeat(66_000) }] } };
     setup.wordpress.answers.set(`${pages}?slug=riesig`, JSON.stringify([huge]));
     const { findings } = await askFor('?type=page&slug=riesig&locale=de&language=de');
-    expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining(reason) }]);
+    expect(findings).toMatchObject([{ kind: 'unreadable', id: post.id, what: expect.stringContaining('expected at most 5000 tags') }]);
     await revalidate({ type: 'page', slug: 'riesig', locale: 'de' });
   });
 

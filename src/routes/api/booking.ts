@@ -2,7 +2,6 @@ import type { Request, RequestHandler } from 'express';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { HttpError } from '../../lib/errors.ts';
 import { buildPackageDialog, type SentStay } from '../../pageModels/dialogs/dialogs.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
@@ -16,7 +15,6 @@ import { getInquiryPage } from '../pages/inquiryPage.ts';
 import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
 import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
 import type { LoadedPage, PageServices } from '../pages/types.ts';
-import { createPersonalPageBudget } from '../personalPages.ts';
 
 export interface BookingServices extends PageServices {
   readonly now: () => number;
@@ -28,20 +26,17 @@ export interface BookingServices extends PageServices {
  * If a field is invalid, answers 422 with the page of the package: its form has the entered values and names what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
-  const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
     const [locale, today] = [getLocale(req, read('locale')), getToday(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
     if (read(STAY_INQUIRY_FIELD) !== '') {
-      if (!takePersonalPage()) throw new HttpError(503, null);
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
     }
     const errors = findStayErrors(values, today);
     if (Object.keys(errors).length === 0) {
       return sendRedirect(res, 'seeOther', buildStayUrl(services.site.packageBookingUrl, toStay(values, locale), today));
     }
-    if (!takePersonalPage()) throw new HttpError(503, null);
     const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
     if (page !== null) return sendUncached(services, req, res, page);
     const t = createTranslator(locale);

@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import type { Locale } from '../../i18n/locales.ts';
 import { EMPTY_SUMMARY, type InquirySummary } from '../../pageModels/inquiry/thanks.ts';
 import { getPagePath } from '../middlewareByName.ts';
-import { createPersonalPageBudget } from '../personalPages.ts';
 import { takeSummaryCookie } from '../summaryCookie.ts';
 import { getCachedPage } from './getPage.ts';
 import { getInquiryPage } from './inquiryPage.ts';
@@ -13,15 +12,13 @@ import type { LoadedPage, PageServices } from './types.ts';
 
 /**
  * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
- * (docs/decisions/0020-thanks-without-script.md). With the cookie of the form the page is rendered for that guest; without it, and during a
- * flood, one page for all is sent.
+ * (docs/decisions/0020-thanks-without-script.md). With the cookie of the form the page is rendered for that guest; without it one page for all is sent.
  */
 export function createThanksRoute(services: PageServices): RequestHandler {
-  const takePersonalPage = createPersonalPageBudget(services.now);
   return async (req, res) => {
     const { locale } = getPagePath(res);
     const sent = takeSummaryCookie(req, res, locale);
-    if (sent !== null && takePersonalPage()) {
+    if (sent !== null) {
       const topic = await findTopic(services.source, locale, sent.topic);
       return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
     }

@@ -3,12 +3,10 @@ import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../..
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
-import { runInTurn } from '../../lib/turns.ts';
 import type { WordpressClient } from '../client.ts';
-import { isHugePage } from '../pageSize.ts';
+import { refuseLargePost } from '../entries.ts';
 import { pagesSchema, recordsSchema } from '../schemas/posts.ts';
 import { toOfferContent, toPageContent, toRecordContent } from '../toContent/posts.ts';
-import { createWorkLimits } from '../workLimits.ts';
 import { findDraftProblems } from './draftProblems.ts';
 import type { PreviewLink, PreviewLinks } from './links.ts';
 import { type Draft, type DraftContent, type DraftProblem, draftStates } from './types.ts';
@@ -49,14 +47,9 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     if (answer === null) return null;
     const source = `WordPress ${endpoint}`;
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
-    const { readable, problems: ownProblems, leaveOut } = makeReadable(post, link, source);
+    const { readable, problems: ownProblems } = makeReadable(post, link, source);
     const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
-    let converted = await runInTurn(() => convert(readable, link, ownHosts, source));
-    for (const part of parts) {
-      if (!isHugePage(converted.content)) break;
-      leaveOut(part);
-      converted = await runInTurn(() => convert(readable, link, ownHosts, source));
-    }
+    const converted = convert(readable, link, ownHosts, source);
     const path = getPath(converted, link.locale);
     const isReachable = parsePath(path).kind === 'page';
     const subject = isReachable ? converted : giveAddress(converted, link.locale);
@@ -69,7 +62,7 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
       editUrl: edit,
-      problems: [...ownProblems, ...(isReachable ? [] : [addressProblem]), ...(await runInTurn(() => findDraftProblems(schema, readable)))],
+      problems: [...ownProblems, ...(isReachable ? [] : [addressProblem]), ...findDraftProblems(schema, readable)],
     };
   };
 }
@@ -82,7 +75,7 @@ function toMoment(time: string | null): number | null {
 /** The parts of a post that editors fill in; each is left out where it is more than the site reads of one post. */
 const parts = ['acf', 'content'] as const;
 
-/** Replaces what would make the whole post unreadable, so that the rest can be shown. `leaveOut` does the same with one part. */
+/** Replaces what would make the whole post unreadable, so that the rest can be shown. */
 function makeReadable(post: Record<string, unknown>, { post: id, type }: PreviewLink, source: string) {
   const problems: DraftProblem[] = [];
   const report = (kind: DraftProblem['kind'], ...path: string[]) => problems.push({ kind, path, layout: null, received: null });
@@ -93,19 +86,19 @@ function makeReadable(post: Record<string, unknown>, { post: id, type }: Preview
   const readable: Record<string, unknown> = { ...post, id, slug, link, title: title.success ? title.data : { rendered: '' } };
   const isTooMuch = (part: unknown): boolean => {
     try {
-      createWorkLimits(source).check(part, []);
+      refuseLargePost(part, source);
       return false;
     } catch (error) {
       if (error instanceof ParseError) return true;
       throw error;
     }
   };
-  const leaveOut = (part: (typeof parts)[number]): void => {
+  for (const part of parts) {
+    if (!isTooMuch(post[part])) continue;
     report('size', part);
     readable[part] = part === 'acf' ? {} : { rendered: '' };
-  };
-  for (const part of parts) if (isTooMuch(post[part])) leaveOut(part);
-  return { readable, problems, leaveOut };
+  }
+  return { readable, problems };
 }
 
 function convert(
