@@ -1,11 +1,94 @@
-import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
-import { CacheEntries } from './cacheEntries.ts';
-import type { CacheCall, CacheOptions, ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import NodeCache from 'node-cache';
+import pLimit from 'p-limit';
+import { WordpressRequestRejectedError } from '../lib/errors.ts';
+import { createSingleFlight } from '../lib/singleFlight.ts';
+import type { ContentSnapshot } from './snapshot.ts';
 
 /** Time until the next staleness check while a refresh is running. */
 const REFRESHING_CHECK_MS = 1000;
 /** Parallel loads of an explicit refresh: visitors' requests are served in between. */
 const MAX_PARALLEL_REFRESHES = 4;
+/** Good values in memory: every page, offer, list and menu of a large site in all languages. */
+const DEFAULT_MAX_ENTRIES = 4000;
+/** Delay between two attempts after failures: doubles from the first to the second value. */
+const INITIAL_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 60_000;
+/** A restored value counts as fresh for this long after a start: the first visitors are served before WordPress gets the first requests. */
+const RESTORED_FRESH_MS = 1000;
+/** Negative entries in memory: made-up addresses can neither fill the memory nor evict good values. */
+const MAX_NEGATIVE_ENTRIES = 1000;
+/** Time after which a negative entry that nobody requests any more is deleted. */
+const NEGATIVE_RETENTION_S = 86_400;
+
+/** One cache lookup with its whole contract. */
+export interface CacheCall<T> {
+  readonly key: string;
+  /** How long a value is fresh, in milliseconds. Afterwards it is served stale while one background request refreshes it. */
+  readonly freshForMs: number;
+  /** How long the source's "does not exist" is cached, in milliseconds. */
+  readonly missForMs: number;
+  /** Loads the validated value from the source; null if the source says that it does not exist. @param lastGood null if there is none */
+  load(lastGood: T | null): Promise<T | null>;
+}
+
+/** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
+export interface CacheEntry {
+  readonly call: CacheCall<unknown>;
+  freshFrom: number;
+  freshUntil: number;
+  failures: number;
+}
+
+/** Result of an explicit refresh of one key. */
+export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
+
+export interface ContentCache {
+  /**
+   * Returns the last good value, fresh or stale, also one restored from the snapshot; null if the source last said that it does not exist.
+   * Starts a background refresh if the value is stale.
+   * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
+   */
+  get<T>(call: CacheCall<T>): Promise<T | null>;
+  /** Returns the last known value of a key as JSON; undefined if it is not in memory. Starts no request. */
+  getJson(key: string): string | undefined;
+  /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
+  peek<T>(key: string): T | undefined;
+  /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
+  getVersion(key: string): number;
+  /**
+   * Starts a background refresh of each stale key. @returns when to check again, in milliseconds since 1970; 0 if a key is unknown:
+   * whatever depends on the key has to be rendered again
+   */
+  revalidateIfStale(keys: Iterable<string>): number;
+  /** Loads keys again, fresh or not, and waits for the outcomes. Old values are served until new ones are valid. */
+  refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>>;
+  /** Deletes values and negative entries: the next `get` loads them again. */
+  forget(keys: Iterable<string>): void;
+  /** Returns all known keys: those with a value, and those without one. */
+  keys(): { readonly cached: string[]; readonly missing: string[] };
+  /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
+  readonly version: ContentVersion;
+}
+
+/** A number that grows with every change of any content. Every cached page reads it: plain data, so that no other code runs for that. */
+export interface ContentVersion {
+  readonly current: number;
+}
+
+export interface CacheOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called for each failed load, whether a stale value covers it or not. */
+  readonly onFailure: (key: string, error: unknown) => void;
+  /** Called when a known value changes or disappears. */
+  readonly onChange?: (key: string) => void;
+  /** Maximum number of good values. Default: enough for the whole content of a large site. */
+  readonly maxEntries?: number;
+  /** Persists good values across restarts. */
+  readonly snapshot?: ContentSnapshot;
+  /** Called when a value of an earlier run is restored from the snapshot. */
+  readonly onRestore?: (key: string) => void;
+}
 
 /** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export function createContentCache(options: CacheOptions): ContentCache {
@@ -51,7 +134,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return nextCheckAt;
     },
     async refresh(keys) {
-      const enqueue = createConcurrencyLimit(MAX_PARALLEL_REFRESHES, Number.POSITIVE_INFINITY);
+      const enqueue = pLimit(MAX_PARALLEL_REFRESHES);
       return new Map(await Promise.all([...keys].map((key) => enqueue(() => refreshOne(key)))));
     },
     forget: (keys) => entries.forget(keys),
@@ -89,4 +172,194 @@ function createLoader(entries: CacheEntries, { onFailure }: CacheOptions): Loade
     },
     findRunning: (key) => running.get(key),
   };
+}
+
+/** A good value. It never expires: stale values cover outages. */
+interface ValueEntry extends CacheEntry {
+  readonly kind: 'value';
+  readonly value: unknown;
+  /** The value as JSON: a refresh compares it to find out whether the content has changed. */
+  readonly json: string;
+  readonly version: number;
+}
+/** A key without a value: the source said that there is no such content, or has only failed so far. */
+interface NegativeEntry extends CacheEntry {
+  readonly kind: 'negative';
+  /** null if the source said that there is no such content. */
+  readonly error: unknown;
+}
+
+interface StoredEntries<E> {
+  get(key: string): E | undefined;
+  /** Sets an entry as the newest one; the oldest one is evicted if there are too many. */
+  set(entry: E): void;
+  /** @returns the number of deleted entries */
+  delete(keys: string | string[]): number;
+  keys(): string[];
+}
+
+/**
+ * Creates an empty, bounded store. When to load an entry again is decided by `freshUntil`, not by node-cache's time to live, which reads the system
+ * clock: an expired entry is still served, and counts its failures. @param retentionS when an abandoned entry is deleted, in seconds; 0 never
+ */
+function createStoredEntries<E extends CacheEntry>(maxEntries: number, retentionS = 0): StoredEntries<E> {
+  const stored = new NodeCache({ useClones: false, stdTTL: retentionS });
+  return {
+    get: (key) => stored.get<E>(key),
+    set(entry) {
+      const { key } = entry.call;
+      stored.del(key);
+      const [oldest] = stored.getStats().keys >= maxEntries ? stored.keys() : [];
+      if (oldest !== undefined) stored.del(oldest);
+      stored.set(key, entry);
+    },
+    delete: (keys) => stored.del(keys),
+    keys: () => stored.keys(),
+  };
+}
+
+/** What the content cache knows about each key: how the outcome of a load changes that, and until when it is fresh. Loads nothing itself. */
+class CacheEntries {
+  readonly #options: CacheOptions;
+  readonly #values: StoredEntries<ValueEntry>;
+  readonly #negatives = createStoredEntries<NegativeEntry>(MAX_NEGATIVE_ENTRIES, NEGATIVE_RETENTION_S);
+  readonly #restores = createSingleFlight<ValueEntry | NegativeEntry | undefined>();
+  /** Grows when any content changes. */
+  readonly version = { current: 1 };
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+    this.#values = createStoredEntries(options.maxEntries ?? DEFAULT_MAX_ENTRIES);
+  }
+
+  /** Returns the last good value under the key of a call; null if there is none. */
+  getLastGood<T>(call: CacheCall<T>): T | null {
+    return (this.#values.get(call.key)?.value ?? null) as T | null;
+  }
+
+  /** Returns the last good value of a key that is in memory; undefined if there is none. */
+  peek<T>(key: string): T | undefined {
+    return this.#values.get(key)?.value as T | undefined;
+  }
+
+  find(key: string): ValueEntry | NegativeEntry | undefined {
+    return this.#values.get(key) ?? this.#negatives.get(key);
+  }
+
+  /** Returns the version of the value under a key; 0 if there is none. */
+  getVersion(key: string): number {
+    return this.#values.get(key)?.version ?? 0;
+  }
+
+  /** Returns the last known value of a key as JSON; undefined if it is not in memory. */
+  getJson(key: string): string | undefined {
+    const known = this.find(key);
+    return known?.kind === 'value' ? known.json : undefined;
+  }
+
+  keys(): { cached: string[]; missing: string[] } {
+    return { cached: this.#values.keys(), missing: this.#negatives.keys() };
+  }
+
+  isFresh({ freshFrom, freshUntil }: CacheEntry): boolean {
+    const time = this.#options.now();
+    // `freshFrom` counts too: after the clock was set back, nothing stays fresh for as long as the clock was wrong.
+    return time >= freshFrom && time < freshUntil;
+  }
+
+  /** True if the snapshot may have a value of an earlier run. */
+  canRestore(key: string): boolean {
+    return this.#options.snapshot?.has(key) === true;
+  }
+
+  /** Takes a value of an earlier run out of the snapshot; it is stale soon. Returns what is known about the key then. */
+  restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
+    return this.#restores(call.key, () => this.#restore(call));
+  }
+
+  async #restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
+    const { snapshot, onRestore } = this.#options;
+    const saved = await snapshot?.read(call.key);
+    // Whatever was loaded meanwhile is newer.
+    const known = this.find(call.key);
+    if (saved === undefined || known !== undefined) return known;
+    const entry: ValueEntry = {
+      kind: 'value',
+      call,
+      ...saved,
+      version: ++this.version.current,
+      ...this.#freshFor(RESTORED_FRESH_MS),
+      failures: 0,
+    };
+    this.#values.set(entry);
+    onRestore?.(call.key);
+    return entry;
+  }
+
+  /** Stores a new value, or marks the present one as fresh if nothing has changed. */
+  recordValue<T>(call: CacheCall<T>, value: T): T {
+    const { now, snapshot, onChange } = this.#options;
+    const previous = this.#values.get(call.key);
+    const json = JSON.stringify(value);
+    const isSame = previous?.json === json;
+    const wasMissing = this.#negatives.delete(call.key) > 0;
+    snapshot?.recordAnswer(now());
+    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
+    this.#values.set({ kind: 'value', call, json, ...current, ...this.#freshFor(call.freshForMs), failures: 0 });
+    if (!isSame) {
+      snapshot?.save(call.key, json);
+      if (previous !== undefined || wasMissing) onChange?.(call.key);
+    }
+    return current.value as T;
+  }
+
+  /** Records that the source has no such content. */
+  recordAbsence(call: CacheCall<unknown>): null {
+    const { snapshot, onChange } = this.#options;
+    if (this.#values.delete(call.key) > 0) {
+      this.version.current++;
+      snapshot?.save(call.key, null);
+      onChange?.(call.key);
+    }
+    this.#negatives.set({ kind: 'negative', call, error: null, ...this.#freshFor(call.missForMs), failures: 0 });
+    return null;
+  }
+
+  /** @returns the last good value, or null for a known absence @throws the error if neither is known */
+  recordFailure<T>(call: CacheCall<T>, error: unknown): T | null {
+    const known = this.find(call.key);
+    const failures = countFailures(known?.failures ?? 0, error);
+    const freshness = this.#freshFor(computeBackoffMs(failures));
+    if (known?.kind === 'value') {
+      Object.assign(known, freshness, { failures });
+      return known.value as T;
+    }
+    // A known absence is a good answer too and stays valid while the source fails.
+    const isAbsent = known?.error === null;
+    this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, ...freshness, failures });
+    if (isAbsent) return null;
+    throw error;
+  }
+
+  /** Deletes values and negative entries. */
+  forget(keys: Iterable<string>): void {
+    const forgotten = [...keys];
+    this.#negatives.delete(forgotten);
+    if (this.#values.delete(forgotten) > 0) this.version.current++;
+  }
+
+  #freshFor(durationMs: number): Pick<CacheEntry, 'freshFrom' | 'freshUntil'> {
+    const time = this.#options.now();
+    return { freshFrom: time, freshUntil: time + durationMs };
+  }
+}
+
+/** A rejected request says nothing about this content: the backoff does not grow. */
+function countFailures(previous: number, error: unknown): number {
+  return error instanceof WordpressRequestRejectedError ? Math.max(1, previous) : previous + 1;
+}
+
+/** Exponential backoff after a number of failures in a row. */
+function computeBackoffMs(failures: number): number {
+  return Math.min(INITIAL_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
 }

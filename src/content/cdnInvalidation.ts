@@ -1,6 +1,6 @@
 import type { PurgeOutcome, Purger } from '../cdn/purge.ts';
+import type { RefreshOutcome } from './cache.ts';
 import { toCacheTag } from './cacheTags.ts';
-import type { RefreshOutcome } from './cacheTypes.ts';
 import { buildNamedKeys, type ContentSelection } from './selection.ts';
 import type { ContentStore } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { buildPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentCache } from './cacheTypes.ts';
+import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import { findRecord } from './pageLookup.ts';
 import type { OfferContent, PageContent, RecordContent } from './types.ts';

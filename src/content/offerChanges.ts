@@ -3,7 +3,7 @@ import type { Purger } from '../cdn/purge.ts';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import type { ContentCache } from './cacheTypes.ts';
+import type { ContentCache } from './cache.ts';
 import { purgeChangedContent } from './cdnInvalidation.ts';
 import { contentKeys } from './keys.ts';
 import type { Calendar, OfferState } from './offerDays.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentCache, RefreshOutcome } from './cacheTypes.ts';
+import type { ContentCache, RefreshOutcome } from './cache.ts';
 import { parseContentKey } from './keys.ts';
 import { buildNamedKeys, type ContentSelection, isSitemapKey, selectKeys, sortSitemapsLast } from './selection.ts';
 import type { ListedPost } from './types.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
 import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
-import type { ContentCache, ContentVersion, RefreshOutcome } from './cacheTypes.ts';
+import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import { buildRedirectKey, contentKeys } from './keys.ts';
 import { createKnownTranslations, type Translations } from './knownTranslations.ts';

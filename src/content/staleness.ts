@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../lib/boundedMap.ts';
+import { LRUCache } from 'lru-cache';
 import type { OldestStaleContent } from '../observability/readings.ts';
 
 /** A key that failed once and was not requested again counts as shown for this long, provided that WordPress answers other requests. */
@@ -26,7 +26,7 @@ interface StalenessRecord {
 
 /** Creates an empty tracker. @param now milliseconds since 1970 */
 export function createStalenessTracker(now: () => number): StalenessTracker {
-  const records = createBoundedMap<string, StalenessRecord>({ maxEntries: MAX_KEYS });
+  const records = new LRUCache<string, StalenessRecord>({ max: MAX_KEYS });
   let hasContent = false;
   let lastAnswerAt = Number.NEGATIVE_INFINITY;
 

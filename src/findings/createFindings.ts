@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import type { Site } from '../config/siteSchema.ts';
 import type { ContentSelection } from '../content/selection.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../wordpress/inventory.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
@@ -47,7 +47,7 @@ const toKey = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kin
 
 /** Creates the service that finds problems. Content is loaded when it is asked for, and held for two minutes. */
 export function createFindings({ inventory, site, today }: FindingsDependencies): Findings {
-  const limit = createConcurrencyLimit(MAX_PARALLEL_REQUESTS);
+  const limit = pLimit(MAX_PARALLEL_REQUESTS);
   const lists = createHeldValues<FoundPosts>(HOLD_MS);
   const menus = createHeldValues<NamedMenu>(HOLD_MS);
   const results = createHeldValues<Finding[]>(HOLD_MS);

@@ -1,4 +1,4 @@
-import { createBoundedMap } from './boundedMap.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Results stored per function: browsers send a few hundred different values of one header. */
 const MAX_RESULTS = 200;
@@ -6,11 +6,11 @@ const MAX_RESULTS = 200;
 const MAX_ARGUMENT_LENGTH = 300;
 
 /**
- * Returns a pure function of a short text that stores its results, for request headers that repeat. The oldest result is evicted first, so
- * ever new arguments cannot fill the memory.
+ * Returns a pure function of a short text that stores its results, for request headers that repeat. Ever new arguments cannot fill the
+ * memory.
  */
 export function memoize<T extends string | number>(compute: (text: string) => T): (text: string) => T {
-  const results = createBoundedMap<string, T>({ maxEntries: MAX_RESULTS });
+  const results = new LRUCache<string, T>({ max: MAX_RESULTS });
   return (text) => {
     if (text.length > MAX_ARGUMENT_LENGTH) return compute(text);
     const stored = results.get(text);

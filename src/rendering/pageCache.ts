@@ -1,5 +1,5 @@
-import { createBoundedMap } from '../lib/boundedMap.ts';
-import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { CachedResponse } from './cachedResponse.ts';
 import type { CompressionEffort } from './encodings.ts';
 
@@ -31,7 +31,7 @@ interface Entry {
   checkedAt: number;
   nextCheckAt: number;
   /** Bytes of the response when it was last measured. */
-  measuredBytes: number;
+  readonly measuredBytes: number;
 }
 
 export interface PageCache {
@@ -50,33 +50,36 @@ export interface PageCacheOptions {
   readonly compressionEffort?: CompressionEffort;
 }
 
-/** Creates the cache of rendered pages, bounded by number and bytes, the oldest out first. A page is rendered once for each change of its content. */
+/** Creates the cache of rendered pages, bounded by number and bytes, the least used out first. A page is rendered once for each change of its content. */
 export function createPageCache({ now, validator, compressionEffort = 'full' }: PageCacheOptions): PageCache {
-  const entries = createBoundedMap<string, Entry>({
-    maxEntries: MAX_PAGES,
-    maxBytes: MAX_BYTES,
-    getSize: ({ response }) => response.heldBytes,
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ measuredBytes }) => measuredBytes,
   });
   // One compression at a time: the processor belongs to the visitors.
-  const limit = createConcurrencyLimit(1, MAX_PAGES);
+  const limit = pLimit(1);
 
-  function measure(key: string, entry: Entry): void {
-    entry.measuredBytes = entry.response.heldBytes;
-    entries.resize(key);
+  /** Counts the present bytes of an entry. @returns the entry in its place */
+  function measure(key: string, entry: Entry): Entry {
+    const measured = { ...entry, measuredBytes: entry.response.heldBytes };
+    entries.set(key, measured);
+    return measured;
   }
 
   async function compressFully(key: string, entry: Entry): Promise<void> {
-    if (entries.get(key) !== entry) return;
+    if (entries.peek(key)?.response !== entry.response) return;
     await entry.response.compressFully(compressionEffort);
-    if (entries.get(key) === entry) measure(key, entry);
+    const current = entries.peek(key);
+    if (current?.response === entry.response) measure(key, current);
   }
 
   return {
     find(key) {
-      const entry = entries.get(key);
-      if (entry === undefined) return undefined;
+      const stored = entries.get(key);
+      if (stored === undefined) return undefined;
       // Another encoding has been requested since.
-      if (entry.measuredBytes !== entry.response.heldBytes) measure(key, entry);
+      const entry = stored.measuredBytes === stored.response.heldBytes ? stored : measure(key, stored);
       const time = now();
       if (!entry.response.isRightAt(time)) return undefined;
       return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, time) ? entry.response : undefined;
@@ -89,7 +92,7 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
       limit(() => compressFully(key, entry)).catch(() => {});
     },
     get size() {
-      return { pages: entries.size, bytes: entries.bytes };
+      return { pages: entries.size, bytes: entries.calculatedSize };
     },
   };
 }

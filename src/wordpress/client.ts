@@ -1,4 +1,4 @@
-import { createConcurrencyLimit, TooManyWaitingError } from '../lib/concurrencyLimit.ts';
+import pLimit from 'p-limit';
 import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 import { createFileRequests } from './fileRequests.ts';
@@ -9,6 +9,8 @@ const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 /** Parallel content requests: a flood of visitors must not become a flood for WordPress. */
 const MAX_PARALLEL_REQUESTS = 8;
+/** Requests that may wait: further ones are rejected at once instead of being answered too late. */
+const MAX_WAITING_REQUESTS = 300;
 /** Statuses by which WordPress says that a page has another address. */
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
@@ -54,7 +56,7 @@ export interface ClientOptions {
 
 /** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
 export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onRequested }: ClientOptions): WordpressClient {
-  const enqueue = createConcurrencyLimit(MAX_PARALLEL_REQUESTS);
+  const enqueue = pLimit(MAX_PARALLEL_REQUESTS);
   /** Sends a request if the circuit breaker permits it, and reports the outcome. */
   const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
     const permit = circuitBreaker.acquire(request.url, request.kind);
@@ -77,11 +79,11 @@ export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onReq
     try {
       // Checked before queueing too: a request that will be rejected must not wait.
       if (circuitBreaker.isRejecting('content')) throw new WordpressRequestRejectedError(url, 'paused');
-      const value = await enqueue(async () => sendInTime());
+      if (enqueue.pendingCount >= MAX_WAITING_REQUESTS) throw new WordpressRequestRejectedError(url, 'busy');
+      const value = await enqueue(sendInTime);
       onRequested?.('succeeded', performance.now() - start);
       return value;
-    } catch (thrown) {
-      const error = thrown instanceof TooManyWaitingError ? new WordpressRequestRejectedError(url, 'busy') : thrown;
+    } catch (error) {
       onRequested?.(error instanceof WordpressRequestRejectedError ? 'rejected' : 'failed', performance.now() - start);
       throw error;
     }

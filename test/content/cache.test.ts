@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ContentCache } from '../../src/content/cache.ts';
 import { createContentCache } from '../../src/content/cache.ts';
-import type { ContentCache } from '../../src/content/cacheTypes.ts';
 import { createSource, FRESH_MS, gate, MISS_MS, runPendingTasks } from './cacheSupport.ts';
 
 let clock: number;

@@ -1,4 +1,4 @@
-import type { CacheCall } from '../../src/content/cacheTypes.ts';
+import type { CacheCall } from '../../src/content/cache.ts';
 
 /** `freshForMs` and `missForMs` of all calls. */
 export const FRESH_MS = 60_000;

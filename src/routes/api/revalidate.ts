@@ -1,5 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
-import type { RefreshOutcome } from '../../content/cacheTypes.ts';
+import type { RefreshOutcome } from '../../content/cache.ts';
 import type { Revalidation } from '../../content/revalidation.ts';
 import { parseSelections } from '../../content/selection.ts';
 import { postOnly } from '../../http/middleware/requests.ts';
