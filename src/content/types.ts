@@ -1,9 +1,11 @@
+import type { ContentBlock } from '../blocks/index.ts';
+import type { PriceTableContent } from '../blocks/priceTable.ts';
+import type { RoomBlock } from '../blocks/room.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { ContentBlock, PostReference, PriceTableBlock, RoomBlock } from './blockTypes.ts';
-import type { ImageContent, LinkContent, RichText } from './valueTypes.ts';
+import type { ImageContent, LinkContent, PostReference, RichText } from './valueTypes.ts';
 
-export type * from './blockTypes.ts';
 export * from './valueTypes.ts';
+export type { ContentBlock, RoomBlock };
 
 /*
  * The domain model: content of WordPress, validated, sanitised and renamed. Plain data, because it is cached and stored as JSON.
@@ -106,7 +108,7 @@ export interface RoomContent extends RecordContent {
   /** The other rooms with a block on that page, beginning with the one that follows. */
   readonly neighbours: readonly RoomOnPage[];
   /** The tables with prices by season on that page. */
-  readonly priceTables: readonly PriceTableBlock[];
+  readonly priceTables: readonly PriceTableContent[];
   /** False if a page that may contain the block is unavailable. */
   readonly complete: boolean;
 }

@@ -71,3 +71,23 @@ export type RichSegment =
   /** An element that contains embeds or tables, at any depth; all other elements are part of `nodes`. */
   | { readonly kind: 'box'; readonly tag: BoxTag; readonly attributes: BoxAttributes; readonly content: RichText };
 export type RichText = readonly RichSegment[];
+
+export type HeadlineSize = 1 | 2 | 3 | 4 | 5;
+export interface Headline {
+  readonly text: string;
+  /** null if the editor chose none: the layout decides. */
+  readonly size: HeadlineSize | null;
+}
+
+export interface MapLocationContent {
+  readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+}
+
+/** A reference to a post; the post itself is loaded separately. */
+export interface PostReference {
+  readonly slug: string;
+  readonly title: string;
+}

@@ -1,9 +1,9 @@
 import { buildInquiryPath, buildOffersPath, fixedLinks, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { buildBlocks } from '../blocks/index.ts';
+import { buildOfferRows } from '../blocks/offers.ts';
 import type { Related } from '../content/related.ts';
 import type { PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
-import { buildBlocks } from './blocks/blocks.ts';
-import { buildOfferRows } from './blocks/offerRow.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';

@@ -1,8 +1,8 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
+import { buildPageEnd } from '../blocks/cta.ts';
+import { buildBlocks } from '../blocks/index.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent } from '../content/types.ts';
-import { buildBlocks } from './blocks/blocks.ts';
-import { buildPageEnd } from './blocks/ctaButtons.ts';
 import { buildBreadcrumbs } from './breadcrumbs.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';

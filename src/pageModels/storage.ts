@@ -6,7 +6,23 @@ import { RELOAD_TIME_ENTRY } from '../shared/reloadTime.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
 import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
-import type { StorageModel } from './types.ts';
+
+/** The list of cookies and other browser storage, with purpose, duration and recipient. */
+export interface StorageModel {
+  readonly kind: 'storage';
+  /** Anchor of the list. */
+  readonly id: string;
+  readonly groups: readonly {
+    readonly title: string;
+    readonly items: readonly {
+      readonly name: string;
+      readonly purpose: string;
+      readonly duration: string;
+      readonly recipient: string;
+    }[];
+  }[];
+  readonly note: string;
+}
 
 /** The company behind each map service. */
 const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;

@@ -1,17 +1,23 @@
 import type { Graph } from 'schema-dts';
+import type { BlockModel } from '../blocks/index.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { BlockModel } from './blocks/blockTypes.ts';
 import type { ChromeModel } from './chromeTypes.ts';
 import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
 import type { LinkModel, PictureModel, RichTextModel } from './elements/elementTypes.ts';
 import type { PreviewBarModel } from './preview/previewTypes.ts';
 
-export type * from './blocks/blockTypes.ts';
+export type { CardModel } from '../blocks/cards.ts';
+export type { GalleryItemModel } from '../blocks/gallery.ts';
+export type { MapLocationModel } from '../blocks/map.ts';
+export type { OfferRowModel } from '../blocks/offers.ts';
+export type { RecordCardModel, RoomCardModel } from '../blocks/records.ts';
+export type { RoomModel } from '../blocks/room.ts';
 export type * from './chromeTypes.ts';
 export type * from './dialogs/dialogTypes.ts';
 export type * from './elements/elementTypes.ts';
 export type * from './inquiry/formTypes.ts';
 export type * from './preview/previewTypes.ts';
+export type { BlockModel };
 
 /*
  * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildBlocks } from '../../src/blocks/index.ts';
 import type { ContentBlock, RoomBlock } from '../../src/content/types.ts';
-import { buildBlocks } from '../../src/pageModels/blocks/blocks.ts';
 import { contextExample, record, roomBlock } from '../examples/dialogs.ts';
 
 const related = {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { writeFieldFiles } from '../../tools/wordpress/fields.ts';
 import { findFreePort } from '../services/process.ts';
 import { createFolder, runServerScript } from './serverScripts.ts';
 
@@ -14,6 +15,7 @@ declare module 'vitest' {
 
 /** Starts one WordPress for all files. Where it cannot be installed, its tests are skipped and their titles say why. */
 export async function setup(project: TestProject): Promise<() => void> {
+  writeFieldFiles();
   if (existsSync('/run/systemd/system') && !existsSync('/usr/share/wordpress/wp-load.php')) {
     project.provide('wordpress', { unavailable: 'its packages would start services of their own here' });
     return () => {};

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { zipSync } from 'fflate';
+import { writeFieldFiles } from './fields.ts';
 
 const pluginsFolder = resolve(import.meta.dirname, '../../wordpress');
 const pluginName = 'hotel-website-companion';
@@ -9,6 +10,7 @@ const FILE_DATE = new Date(1980, 0, 1);
 
 /** Returns the companion plugin as WordPress installs it: a zip with one folder. Byte for byte the same for the same files. */
 export function zipPlugin(): Uint8Array {
+  writeFieldFiles();
   const files = readdirSync(join(pluginsFolder, pluginName), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -1,14 +1,23 @@
 import type { FC } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { BlockModel } from '../../src/pageModels/types.ts';
-import { CtaBlock, FormBlock } from './actions.tsx';
-import { CardsBlock, RecordsBlock } from './cards.tsx';
-import { GalleryBlock, MapBlock, VideoBlock } from './media.tsx';
+import { AccordionBlock } from './accordion.tsx';
+import { CardsBlock } from './cards.tsx';
+import { CtaBlock } from './cta.tsx';
+import { FormBlock } from './form.tsx';
+import { GalleryBlock } from './gallery.tsx';
+import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
 import type { BlockProps } from './props.ts';
-import { RoomBlock, RoomComparisonBlock } from './room.tsx';
+import { QuoteBlock } from './quote.tsx';
+import { RecordsBlock } from './records.tsx';
+import { RoomBlock } from './room.tsx';
+import { RoomComparisonBlock } from './roomComparison.tsx';
 import { StorageBlock } from './storage.tsx';
-import { AccordionBlock, QuoteBlock, TableBlock, TextBlock, TextImageBlock } from './text.tsx';
+import { TableBlock } from './table.tsx';
+import { TextBlock } from './text.tsx';
+import { TextImageBlock } from './textImage.tsx';
+import { VideoBlock } from './video.tsx';
 
 type Kind = BlockModel['kind'];
 

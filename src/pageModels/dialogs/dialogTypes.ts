@@ -1,4 +1,5 @@
-import type { GalleryItemModel, RecordCardModel } from '../blocks/blockTypes.ts';
+import type { GalleryItemModel } from '../../blocks/gallery.ts';
+import type { RecordCardModel } from '../../blocks/records.ts';
 import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from '../inquiry/formTypes.ts';
 

@@ -1,9 +1,9 @@
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import { buildPageEnd } from '../../blocks/cta.ts';
+import { buildRoomCard } from '../../blocks/records.ts';
+import { listRoomFacts, listRoomImages } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/tableRow.ts';
 import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
-import { buildPageEnd } from '../blocks/ctaButtons.ts';
-import { listRoomFacts, listRoomImages } from '../blocks/room.ts';
-import { buildRoomCard } from '../blocks/roomCards.ts';
 import type { PageContext } from '../context.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';

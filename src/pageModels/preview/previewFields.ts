@@ -1,28 +1,8 @@
 import type { MessageKey } from '../../i18n/translator.ts';
 
 /*
- * Names of ACF's layouts and fields, and what each field must hold. A test compares the lists with the schemas.
+ * Names of ACF's fields, and what each field must hold. A test compares the list with the schemas.
  */
-
-export const layoutNames: Readonly<Record<string, MessageKey>> = {
-  text: 'layout.text',
-  text_image: 'layout.textImage',
-  gallery: 'layout.gallery',
-  quote: 'layout.quote',
-  accordion: 'layout.accordion',
-  table: 'layout.table',
-  video: 'layout.video',
-  cards: 'layout.cards',
-  offers: 'layout.offers',
-  packages: 'layout.packages',
-  rooms: 'layout.rooms',
-  map: 'layout.map',
-  cta: 'layout.cta',
-  form: 'layout.form',
-  intro: 'layout.intro',
-  room: 'layout.room',
-  price_table: 'layout.priceTable',
-};
 
 /** What a field must hold. */
 export type FieldValueKind = 'text' | 'number' | 'picture' | 'link' | 'day' | 'list' | 'choice' | 'place' | 'post';

@@ -41,7 +41,7 @@ export function buildPreviewBar(draft: Draft, timeZone: string): PreviewBarModel
         ? null
         : {
             summary: t('preview.problems', { count: draft.problems.length }),
-            items: draft.problems.map((problem) => describeProblem(problem, t)),
+            items: draft.problems.map((problem) => describeProblem(problem, locale, t)),
             rest: t('preview.rest'),
           },
   };

@@ -1,7 +1,9 @@
+import { blocks, type LayoutName } from '../../blocks/index.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import type { DraftProblem } from '../../wordpress/drafts/types.ts';
 import type { PreviewProblemModel } from '../types.ts';
-import { type FieldValueKind, fieldNames, layoutNames } from './previewFields.ts';
+import { type FieldValueKind, fieldNames } from './previewFields.ts';
 
 const messagesByKind: Readonly<Record<FieldValueKind, MessageKey>> = {
   text: 'preview.problem.text',
@@ -16,10 +18,10 @@ const messagesByKind: Readonly<Record<FieldValueKind, MessageKey>> = {
 };
 
 /** Says in words which part of a draft is missing on the page, and what it must hold. @param t of the editor's language */
-export function describeProblem(problem: DraftProblem, t: Translator): PreviewProblemModel {
+export function describeProblem(problem: DraftProblem, locale: Locale, t: Translator): PreviewProblemModel {
   const { received } = problem;
   return {
-    where: describePlace(problem, t).join(' › '),
+    where: describePlace(problem, locale, t).join(' › '),
     what: t(findMessage(problem)),
     received: received === null ? null : t('preview.received', { received }),
   };
@@ -36,15 +38,14 @@ function findMessage({ kind, path }: DraftProblem): MessageKey {
 }
 
 /** The steps from the page to the field: block, field, entry. */
-function describePlace({ path, layout, received, kind }: DraftProblem, t: Translator): string[] {
+function describePlace({ path, layout, received, kind }: DraftProblem, locale: Locale, t: Translator): string[] {
   const [first = '', group = '', position = ''] = path;
   if (first !== 'acf') return [first === 'content' ? t('preview.field.text') : nameField(first, t)];
   if (path.length === 1) return [nameField(first, t)];
   const isBlock = (group === 'content' || group === 'rooms_flexible') && isPosition(position);
   if (!isBlock) return path.slice(1).map((part) => namePart(part, t));
   const name = (layout ?? (kind === 'layout' ? received : null)) || '?';
-  const known = layoutNames[name];
-  const label = known === undefined ? name : t(known);
+  const label = Object.hasOwn(blocks, name) ? blocks[name as LayoutName].label[locale] : name;
   const number = Number(position) + 1;
   const block = group === 'content' ? t('preview.block', { number, layout: label }) : t('preview.room', { number, layout: label });
   return [block, ...path.slice(3).map((part) => namePart(part, t))];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { blocks } from '../../blocks/index.ts';
 import { getAtPath } from '../../lib/parse.ts';
-import { layouts } from '../schemas/blocks.ts';
 import { findPathsOfWrongTypes } from '../schemas/lenient.ts';
 import type { DraftProblem } from './types.ts';
 
@@ -39,7 +39,7 @@ function describeProblem(post: unknown, path: string[]): DraftProblem {
   const isBlock = path[0] === 'acf' && (path[1] === 'content' || path[1] === 'rooms_flexible') && path.length > 2;
   const block = isBlock ? getAtPath(post, path.slice(0, 3)) : null;
   const layout = quote(getAtPath(block, ['acf_fc_layout']));
-  const isKnown = layout !== null && Object.hasOwn(layouts, layout);
+  const isKnown = layout !== null && Object.hasOwn(blocks, layout);
   if (isBlock && !isKnown) return { kind: 'layout', path: path.slice(0, 3), layout: null, received: layout };
   return { kind: 'field', path, layout: isKnown ? layout : null, received: quote(getAtPath(post, path)) };
 }

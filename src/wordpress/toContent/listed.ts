@@ -1,9 +1,9 @@
 import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import type { WpBlock } from '../../blocks/index.ts';
 import type { ListedPost } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { toPathOnSite } from '../links.ts';
-import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpListed } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
 import { toOfferDays } from './offerDays.ts';

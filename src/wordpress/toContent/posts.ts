@@ -1,4 +1,5 @@
 import { buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { toBlock, type WpBlock } from '../../blocks/index.ts';
 import { toPlainText } from '../../content/text.ts';
 import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../content/types.ts';
 import { type Locale, parseLocale } from '../../i18n/locales.ts';
@@ -6,9 +7,7 @@ import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { createLinkResolver, toPathOnSite } from '../links.ts';
 import { toRichText } from '../richText.ts';
-import type { WpBlock } from '../schemas/blocks.ts';
 import type { WpPage, WpRecord } from '../schemas/posts.ts';
-import { toBlock } from './blocks.ts';
 import { toOfferDays } from './offerDays.ts';
 import { toImageContent, toLinkContent, toText } from './values.ts';
 

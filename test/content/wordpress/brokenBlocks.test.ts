@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { layouts } from '../../../src/wordpress/schemas/blocks.ts';
+import { blocks as layouts } from '../../../src/blocks/index.ts';
 import { readFields, recordedPost, toBlocks, toPage } from './support.ts';
 
 describe('empty and invalid block fields', () => {
   it.each(Object.keys(layouts))('make an empty %s block in every way ACF encodes an empty field', (layout) => {
     const bare = toBlocks({ acf_fc_layout: layout });
     expect(bare).toHaveLength(1);
-    const names = Object.keys(layouts[layout as keyof typeof layouts].shape);
+    const names = Object.keys(layouts[layout as keyof typeof layouts].schema.shape);
     for (const empty of ['', false, null, [], {}, 'falsch', Number.NaN, { a: { b: 1 } }]) {
       const filled = Object.fromEntries(names.map((name) => [name, empty]));
       const [result] = toBlocks({ acf_fc_layout: layout, ...filled });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildGallery } from '../../../src/blocks/gallery.ts';
 import type { ImageContent } from '../../../src/content/types.ts';
-import { buildGallery } from '../../../src/pageModels/blocks/gallery.ts';
 
 const image = (given: Partial<ImageContent> = {}): ImageContent => ({
   path: '2026/09/a.jpg',

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
+import { blocks, type LayoutName, roomLayouts } from '../../../src/blocks/index.ts';
+import { type FieldText, type FieldTexts, texts as t } from '../../../src/blocks/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { type LayoutName, layouts } from '../../../src/wordpress/schemas/blocks.ts';
 import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/schemas/fieldKinds.ts';
-import { blockTexts } from './blockTexts.ts';
-import { roomLayouts } from './roomTexts.ts';
-import { type FieldText, type FieldTexts, toTexts as t } from './texts.ts';
 
 /** A field as ACF's local JSON has it. */
 export type AcfField = Readonly<Record<string, unknown>>;
@@ -122,14 +120,12 @@ function createList(entry: z.ZodType, text: FieldText, place: Place): AcfField {
 /** The blocks of one of the two fields for blocks. */
 function createLayouts({ locale, path }: Place): AcfField {
   const isOfRooms = path.at(-1) === 'rooms_flexible';
-  const names = (Object.keys(blockTexts) as LayoutName[]).filter(
-    (name) => roomLayouts.some((roomLayout) => roomLayout === name) === isOfRooms,
-  );
+  const names = (Object.keys(blocks) as LayoutName[]).filter((name) => roomLayouts.includes(name) === isOfRooms);
   const created = names.map((name) => {
-    const { label, fields } = blockTexts[name];
+    const { label, fields, schema } = blocks[name];
     const place = { locale, path: [...path, name] };
     const key = `layout_${createKey(place)}`;
-    return [key, { key, name, label: label[locale], display: 'block', sub_fields: createFields(layouts[name].shape, fields, place) }];
+    return [key, { key, name, label: label[locale], display: 'block', sub_fields: createFields(schema.shape, fields, place) }];
   });
   return Object.fromEntries(created);
 }

@@ -1,3 +1,4 @@
+import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/texts.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { FieldShape } from '../../../src/wordpress/schemas/fieldKinds.ts';
 import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
@@ -5,7 +6,6 @@ import { offerFields, packageFields, pageFields } from '../../../src/wordpress/s
 import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
 import { createFields } from './acfFields.ts';
 import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts } from './groupTexts.ts';
-import { type FieldTexts, type Texts, toTexts as t } from './texts.ts';
 
 interface Group {
   readonly title: Texts;

@@ -1,6 +1,6 @@
+import { common, type FieldText, texts as t } from '../../../src/blocks/texts.ts';
 import type { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
 import type { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
-import { common, type FieldText, toTexts as t } from './texts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;

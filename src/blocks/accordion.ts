@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Headline, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { buildRichText } from '../pageModels/elements/richText.ts';
+import { type TextContext, toRichText } from '../wordpress/richText.ts';
+import { list, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, items: list(z.object({ title: text, text })) });
+
+export interface AccordionContent {
+  readonly kind: 'accordion';
+  readonly headline: Headline | null;
+  readonly items: readonly { readonly title: string; readonly body: RichText }[];
+}
+
+export interface AccordionModel {
+  readonly kind: 'accordion';
+  readonly headline: HeadlineModel | null;
+  readonly items: readonly { readonly title: string; readonly body: RichTextModel }[];
+}
+
+export const accordionBlock = defineBlock({
+  kind: 'accordion',
+  label: texts('Questions and answers', 'Fragen und Antworten', 'Preguntas y respuestas', 'Questions et réponses'),
+  fields: {
+    ...headlineTexts,
+    items: {
+      label: texts('Questions', 'Fragen', 'Preguntas', 'Questions'),
+      help: texts(
+        'An entry without a text is left out.',
+        'Ein Eintrag ohne Text wird weggelassen.',
+        'Una entrada sin texto se omite.',
+        'Une entrée sans texte est omise.',
+      ),
+      fields: { title: common.title, text: common.text },
+    },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): AccordionContent => ({
+    kind: 'accordion',
+    headline: toHeadline(block.headline, context),
+    items: block.items
+      .map((item) => ({ title: toText(item.title, context), body: toRichText(item.text, context) }))
+      .filter((item) => item.title !== ''),
+  }),
+  build(block: AccordionContent, context: PageContext): AccordionModel | null {
+    const items = block.items
+      .filter((item) => item.body.length > 0)
+      .map((item) => ({ title: item.title, body: buildRichText(item.body, context, 3) }));
+    return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(block.headline), items };
+  },
+});

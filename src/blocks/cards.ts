@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Headline, ImageContent, LinkContent } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
+import { buildLink } from '../pageModels/elements/links.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { image, link, list, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toImageContent, toLinkContent, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) });
+
+export interface CardsContent {
+  readonly kind: 'cards';
+  readonly headline: Headline | null;
+  readonly items: readonly {
+    readonly image: ImageContent | null;
+    readonly title: string;
+    readonly text: string;
+    readonly link: LinkContent | null;
+  }[];
+}
+
+export interface CardModel {
+  readonly picture: PictureModel | null;
+  readonly title: string;
+  readonly text: string;
+  readonly link: LinkModel | null;
+}
+
+export interface CardsModel {
+  readonly kind: 'cards';
+  readonly headline: HeadlineModel | null;
+  readonly items: readonly CardModel[];
+}
+
+export const cardsBlock = defineBlock({
+  kind: 'cards',
+  label: texts('Cards', 'Karten', 'Tarjetas', 'Cartes'),
+  fields: {
+    ...headlineTexts,
+    items: {
+      label: texts('Cards', 'Karten', 'Tarjetas', 'Cartes'),
+      fields: { image: common.image, title: common.title, text: common.plainText, link: common.link },
+    },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): CardsContent => ({
+    kind: 'cards',
+    headline: toHeadline(block.headline, context),
+    items: block.items
+      .map((item) => ({
+        image: toImageContent(item.image, context),
+        title: toText(item.title, context),
+        text: toText(item.text, context),
+        link: toLinkContent(item.link, context),
+      }))
+      .filter((item) => item.title !== '' || item.image !== null),
+  }),
+  build(block: CardsContent, context: PageContext): CardsModel | null {
+    if (block.items.length === 0) return null;
+    const items = block.items.map((item) => ({
+      // One card alone has the whole width: an upright picture would be higher than the window.
+      picture:
+        block.items.length === 1 ? buildPicture(item.image, context, 'half', '3:2') : buildPicture(item.image, context, 'third', '8:9'),
+      title: item.title,
+      text: item.text,
+      link: item.link && buildLink(item.link, context, context.t('action.more')),
+    }));
+    return { kind: 'cards', headline: buildHeadline(block.headline), items };
+  },
+});

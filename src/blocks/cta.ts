@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { buildInquiryPath } from '../addresses/pageAddresses.ts';
+import type { Headline, ImageContent, LinkContent } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import { buildBookingLink, buildGivenBooking } from '../pageModels/elements/bookingLinks.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
+import { buildInternalLink, buildLink, buildTelephoneHref } from '../pageModels/elements/links.ts';
+import { ROSE_MARK } from '../pageModels/elements/mark.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { image, link, oneOf, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toImageContent, toLinkContent, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, text, image, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link });
+
+export interface CtaContent {
+  readonly kind: 'cta';
+  readonly headline: Headline | null;
+  readonly text: string;
+  readonly image: ImageContent | null;
+  /** `link` without a link falls back to the inquiry. */
+  readonly action: 'inquiry' | 'booking' | 'phone' | 'link';
+  readonly link: LinkContent | null;
+}
+
+export interface CtaModel {
+  readonly kind: 'cta';
+  readonly picture: PictureModel | null;
+  /** Whether the large drawing of the demo hotel stands beside the text: in its place a picture may stand. */
+  readonly hasRose: boolean;
+  readonly headline: HeadlineModel | null;
+  readonly text: string;
+  readonly primary: LinkModel;
+  readonly secondary: LinkModel | null;
+}
+
+export const ctaBlock = defineBlock({
+  kind: 'cta',
+  label: texts('Call to action', 'Aufforderung mit Schaltfläche', 'Llamada a la acción', 'Appel à l’action'),
+  fields: {
+    ...headlineTexts,
+    text: common.plainText,
+    image: common.image,
+    action: {
+      label: texts('Button', 'Schaltfläche', 'Botón', 'Bouton'),
+      words: {
+        inquiry: texts('Enquiry', 'Anfrage', 'Solicitud', 'Demande'),
+        booking: texts('Booking', 'Buchung', 'Reserva', 'Réservation'),
+        phone: texts('Telephone', 'Telefon', 'Teléfono', 'Téléphone'),
+        link: texts('The link below', 'Der Link darunter', 'El enlace siguiente', 'Le lien ci-dessous'),
+      },
+    },
+    link: common.link,
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): CtaContent => ({
+    kind: 'cta',
+    headline: toHeadline(block.headline, context),
+    text: toText(block.text, context),
+    image: toImageContent(block.image, context),
+    action: block.action ?? 'inquiry',
+    link: toLinkContent(block.link, context),
+  }),
+  build(block: CtaContent, context: PageContext): CtaModel {
+    return {
+      kind: 'cta',
+      headline: buildHeadline(block.headline),
+      text: block.text,
+      picture: buildPicture(block.image, context, 'half', '3:2'),
+      ...buildButtons(block, context),
+      hasRose: block.image === null && context.site.mark === ROSE_MARK,
+    };
+  },
+});
+
+/** Builds the band that ends the page of a room or an offer: a way to the inquiry about it, without a drawing that all these pages would share. */
+export function buildPageEnd(text: string, inquiryHref: string, booking: LinkModel | null, { t }: PageContext): CtaModel {
+  return {
+    kind: 'cta',
+    headline: buildHeadline({ text: t('end.headline'), size: null }),
+    text,
+    picture: null,
+    hasRose: false,
+    primary: buildInternalLink(inquiryHref, t('action.inquire')),
+    secondary: booking,
+  };
+}
+
+/** The action `link` without a link falls back to the inquiry. */
+function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
+  const { locale, site, t } = context;
+  const inquiry = buildInternalLink(buildInquiryPath(locale), t('action.inquire'));
+  const booking = buildBookingLink(context, t('action.bookDirectly'));
+  const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
+  if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };
+  if (action === 'phone') return { primary: link ? buildLink(link, context, phone.label) : phone, secondary: inquiry };
+  if (action === 'link' && link) return { primary: buildLink(link, context, t('action.more')), secondary: null };
+  return { primary: inquiry, secondary: booking };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Headline, ImageContent, Ratio } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
+import { getGallerySlot } from '../pageModels/elements/pictureSlots.ts';
+import { buildLargePicture, buildPicture } from '../pageModels/elements/pictures.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { flag, image, list } from '../wordpress/schemas/values.ts';
+import { toHeadline, toImages } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, ratio } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, images: list(image), ratio, crop: flag });
+
+export interface GalleryContent {
+  readonly kind: 'gallery';
+  readonly headline: Headline | null;
+  readonly images: readonly ImageContent[];
+  readonly ratio: Ratio | null;
+  readonly crop: boolean;
+}
+
+export interface GalleryItemModel {
+  readonly picture: PictureModel;
+  /** The uncropped picture at the size of the window, for the lightbox. */
+  readonly large: PictureModel;
+  /** Address of one large file, for browsers without script. */
+  readonly href: string;
+}
+
+export interface GalleryModel {
+  readonly kind: 'gallery';
+  readonly headline: HeadlineModel | null;
+  readonly items: readonly GalleryItemModel[];
+  readonly crop: boolean;
+}
+
+export const galleryBlock = defineBlock({
+  kind: 'gallery',
+  label: texts('Gallery', 'Galerie', 'Galería', 'Galerie'),
+  fields: {
+    ...headlineTexts,
+    images: common.images,
+    ratio: common.ratio,
+    crop: {
+      label: texts(
+        'Crop all pictures to the shape',
+        'Alle Bilder auf das Format zuschneiden',
+        'Recortar todas las imágenes al formato',
+        'Recadrer toutes les images au format',
+      ),
+    },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): GalleryContent => ({
+    kind: 'gallery',
+    headline: toHeadline(block.headline, context),
+    images: toImages(block.images, context),
+    ratio: block.ratio,
+    crop: block.crop,
+  }),
+  build(block: GalleryContent, context: PageContext): GalleryModel | null {
+    const items = buildGallery(block.images, context, block.crop ? (block.ratio ?? '3:2') : null);
+    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
+  },
+});
+
+/** Builds the pictures of a gallery, each for the page and for the lightbox. @param ratio crop of the pictures in the page; null shows them whole */
+export function buildGallery(
+  images: readonly ImageContent[],
+  context: Pick<PageContext, 'signAddress'>,
+  ratio: Ratio | null,
+): GalleryItemModel[] {
+  return images.flatMap((image, index) => {
+    const picture = buildPicture(image, context, getGallerySlot(index, images.length), ratio);
+    const large = buildLargePicture(image, context);
+    return picture === null || large === null ? [] : { picture, ...large };
+  });
+}

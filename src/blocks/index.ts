@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { Related } from '../content/related.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { StorageModel } from '../pageModels/storage.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { type AccordionContent, type AccordionModel, accordionBlock } from './accordion.ts';
+import { type CardsContent, type CardsModel, cardsBlock } from './cards.ts';
+import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
+import { type FormContent, type FormModel, formBlock } from './form.ts';
+import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
+import { type MapContent, type MapModel, mapBlock } from './map.ts';
+import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
+import { type PackagesContent, packagesBlock } from './packages.ts';
+import { type PriceTableContent, priceTableBlock } from './priceTable.ts';
+import { type QuoteContent, type QuoteModel, quoteBlock } from './quote.ts';
+import type { RecordsModel } from './records.ts';
+import { type RoomBlock, type RoomModel, roomBlock } from './room.ts';
+import { type RoomComparisonModel, withRoomComparison } from './roomComparison.ts';
+import { type RoomsContent, roomsBlock } from './rooms.ts';
+import { type RoomsIntroContent, roomsIntroBlock } from './roomsIntro.ts';
+import { type TableContent, type TableModel, tableBlock } from './table.ts';
+import { type TextContent, type TextModel, textBlock } from './text.ts';
+import { type TextImageContent, type TextImageModel, textImageBlock } from './textImage.ts';
+import { type VideoContent, type VideoModel, videoBlock } from './video.ts';
+
+/** All blocks by the names of their layouts in ACF, in the order in which editors choose from them. */
+export const blocks = {
+  text: textBlock,
+  text_image: textImageBlock,
+  gallery: galleryBlock,
+  quote: quoteBlock,
+  accordion: accordionBlock,
+  table: tableBlock,
+  video: videoBlock,
+  cards: cardsBlock,
+  offers: offersBlock,
+  packages: packagesBlock,
+  rooms: roomsBlock,
+  map: mapBlock,
+  cta: ctaBlock,
+  form: formBlock,
+  intro: roomsIntroBlock,
+  room: roomBlock,
+  price_table: priceTableBlock,
+} as const;
+
+export type LayoutName = keyof typeof blocks;
+/** Blocks of the field `rooms_flexible`; `content` has the others. The site accepts every block in both. */
+export const roomLayouts: readonly LayoutName[] = ['intro', 'room', 'price_table'];
+
+/** One parsed block with the name of its layout. */
+export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(typeof blocks)[N]['schema']> }[LayoutName];
+
+/** A content block of a page. `headline` is null if it is empty. */
+export type ContentBlock =
+  | TextContent
+  | TextImageContent
+  | GalleryContent
+  | QuoteContent
+  | AccordionContent
+  | TableContent
+  | VideoContent
+  | CardsContent
+  | OffersContent
+  | PackagesContent
+  | RoomsContent
+  | MapContent
+  | CtaContent
+  | FormContent
+  | RoomsIntroContent
+  | RoomBlock
+  | PriceTableContent;
+
+/** What a page shows of a block, or beside the blocks. */
+export type BlockModel =
+  | TextModel
+  | TextImageModel
+  | GalleryModel
+  | QuoteModel
+  | AccordionModel
+  | TableModel
+  | VideoModel
+  | CardsModel
+  | OffersModel
+  | MapModel
+  | CtaModel
+  | FormModel
+  | RoomModel
+  | RecordsModel
+  | RoomComparisonModel
+  | StorageModel;
+
+type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
+const builders = new Map(Object.values(blocks).map(({ kind, build }) => [kind, build as Builder]));
+
+/** Converts one parsed layout to a content block. */
+export function toBlock(block: WpBlock, context: TextContext): ContentBlock {
+  const convert = blocks[block.layout].toContent as (block: WpBlock, context: TextContext) => ContentBlock;
+  return convert(block, context);
+}
+
+/** Builds the blocks of a page in their order; blocks with nothing to show are left out. */
+export function buildBlocks(content: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
+  const built = content.flatMap((block) => builders.get(block.kind)?.(block, context, related) ?? []);
+  const models = withRoomComparison(built, context);
+  const first = models.findIndex(({ kind }) => kind === 'form');
+  // A page may have several forms, but an id must be unique in the document.
+  return models.map((model, index) =>
+    model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `site-contact-${index}` } } : model,
+  );
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
+import type { Related } from '../content/related.ts';
+import type { OfferContent } from '../content/types.ts';
+import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import { formatValidity } from '../pageModels/elements/dates.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
+import { buildInternalLink } from '../pageModels/elements/links.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import { formatOfferPrice } from '../pageModels/elements/prices.ts';
+import { summarise } from '../pageModels/elements/richText.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { posts } from '../wordpress/schemas/values.ts';
+import { toHeadline, toReferences } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, offers: posts });
+
+export interface OffersContent {
+  readonly kind: 'offers';
+  readonly headline: Headline | null;
+  readonly offers: readonly PostReference[];
+}
+
+export interface OfferRowModel {
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+  readonly dates: string | null;
+  /** null if the offer could not be loaded. */
+  readonly price: string | null;
+  /** What the price is for: 'pro Person, drei Nächte'; empty if the editor did not say so. */
+  readonly priceNote: string;
+  readonly picture: PictureModel | null;
+}
+
+export interface OffersModel {
+  readonly kind: 'offers';
+  readonly headline: HeadlineModel | null;
+  readonly offers: readonly OfferRowModel[];
+  readonly all: LinkModel | null;
+  readonly inquiryHref: string;
+}
+
+export const offersBlock = defineBlock({
+  kind: 'offers',
+  label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'),
+  fields: { ...headlineTexts, offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' } },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): OffersContent => ({
+    kind: 'offers',
+    headline: toHeadline(block.headline, context),
+    offers: toReferences(block.offers, context),
+  }),
+  build(block: OffersContent, context: PageContext, related: Related): OffersModel | null {
+    const offers = buildOfferRows(block.offers, related, context);
+    if (offers.length === 0) return null;
+    const { locale, t } = context;
+    return {
+      kind: 'offers',
+      headline: buildHeadline(block.headline),
+      offers,
+      all: buildInternalLink(buildOffersPath(locale), t('offers.all')),
+      inquiryHref: buildInquiryPath(locale),
+    };
+  },
+});
+
+/** Longest summary in a row, made from the offer's text. */
+const MAX_ROW_TEXT_CHARS = 160;
+/** The space between two sentences; not the one behind an ordinal number such as '1. Mai'. */
+const SENTENCE_END = /(?<=[^\d\s][.!?][”"’»]?) (?=\p{Lu})/gu;
+
+/**
+ * Builds the rows of a list of offers: those with a first or last day by that day, then the others in the order of the references. Offers
+ * that do not exist any more are left out.
+ */
+export function buildOfferRows(
+  references: readonly PostReference[],
+  { offers, missingOffers }: Related,
+  context: PageContext,
+): OfferRowModel[] {
+  return references
+    .filter(({ slug }) => !missingOffers.has(slug))
+    .map((reference) => ({ reference, offer: offers.get(reference.slug) }))
+    .sort((a, b) => compareDays(getFirstDay(a.offer), getFirstDay(b.offer)))
+    .map(({ reference, offer }) => buildOfferRow(reference, offer, context));
+}
+
+/** The day that an offer is sorted by: its first one, else its last one; null without days. */
+function getFirstDay(offer: OfferContent | undefined): string | null {
+  return offer?.validFrom ?? offer?.validTo ?? null;
+}
+
+/** Compares two days, `YYYY-MM-DD`; null comes last. */
+function compareDays(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Builds one row. If the offer could not be loaded, the row has only title and link. */
+function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
+  const { locale, t } = context;
+  return {
+    href: buildOfferPath(locale, reference.slug),
+    title: offer?.title || reference.title || t('offers.title'),
+    text: offer === undefined ? '' : summariseOffer(offer),
+    dates: offer === undefined ? null : formatValidity(offer, context),
+    price: offer === undefined ? null : formatOfferPrice(offer, context),
+    priceNote: offer?.priceNote ?? '',
+    picture: buildPicture(offer?.hero ?? null, context, 'row', '3:2'),
+  };
+}
+
+/**
+ * The first sentences of the offer's text that fit, else its first words. The description for search engines repeats dates and price, so
+ * it only serves an offer without text.
+ */
+function summariseOffer({ content, seo }: OfferContent): string {
+  const text = summarise(content, MAX_ROW_TEXT_CHARS);
+  if (!text.endsWith(' …')) return text || (seo.description ?? '');
+  const end = [...text.matchAll(SENTENCE_END)].at(-1)?.index;
+  return end === undefined ? text : text.slice(0, end);
+}

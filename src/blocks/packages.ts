@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Related } from '../content/related.ts';
+import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { posts } from '../wordpress/schemas/values.ts';
+import { toHeadline, toReferences } from '../wordpress/toContent/values.ts';
+import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildRecords, type RecordsModel } from './records.ts';
+import { texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, packages: posts });
+
+export interface PackagesContent {
+  readonly kind: 'packages';
+  readonly headline: Headline | null;
+  readonly packages: readonly PostReference[];
+}
+
+export const packagesBlock = defineBlock({
+  kind: 'packages',
+  label: texts('Packages', 'Arrangements', 'Paquetes', 'Forfaits'),
+  fields: { ...headlineTexts, packages: { label: texts('Packages', 'Arrangements', 'Paquetes', 'Forfaits'), postType: 'packege' } },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): PackagesContent => ({
+    kind: 'packages',
+    headline: toHeadline(block.headline, context),
+    packages: toReferences(block.packages, context),
+  }),
+  build(block: PackagesContent, context: PageContext, { packages }: Related): RecordsModel | null {
+    return buildRecords(
+      {
+        title: block.headline,
+        eyebrow: context.t('packages.eyebrow'),
+        nameless: context.t('dialog.package'),
+        folder: 'packege',
+        known: packages,
+      },
+      block.packages,
+      context,
+    );
+  },
+});

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Related } from '../content/related.ts';
+import type { Headline, HeadlineSize, RichText } from '../content/valueTypes.ts';
+import { ratios } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { buildRichText } from '../pageModels/elements/richText.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { oneOf, text } from '../wordpress/schemas/values.ts';
+import type { FieldText, Texts } from './texts.ts';
+import { common } from './texts.ts';
+
+/** The headline of a block in ACF. */
+export const headlineFields = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
+export const ratio = oneOf(ratios);
+/** The texts of a block's headline whose size the site does not show. */
+export const headlineTexts = { headline: common.headline, headline_size: null } as const;
+
+interface BlockDefinition<S extends z.ZodObject, C extends { readonly kind: string }, M> {
+  readonly kind: C['kind'];
+  /** What editors read: the name of the block, and of each field; null where the site does not show the field. */
+  readonly label: Texts;
+  readonly fields: Readonly<Record<keyof S['shape'], FieldText | null>>;
+  /** What WordPress sends. */
+  readonly schema: S;
+  readonly toContent: (block: z.output<S>, context: TextContext) => C;
+  /** Returns what the page shows; null if there is nothing to show. */
+  readonly build: (block: C, context: PageContext, related: Related) => M | null;
+}
+
+/** Defines a block: what WordPress sends, what it means, and its model. Its view is `views/blocks/`, its style `static/styles/blocks/` under the same name. */
+export function defineBlock<S extends z.ZodObject, C extends { readonly kind: string }, M>(definition: BlockDefinition<S, C, M>) {
+  return definition;
+}
+
+/** The text of a block; its headings begin one level below the block's headline. */
+export function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {
+  return buildRichText(block.body, context, block.headline === null ? 2 : 3);
+}
+
+/** The headline of a block. Views always print an h2: the size an editor chose only changes its style. */
+export function buildHeadline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
+  return content === null ? null : { text: content.text, size: content.size ?? size };
+}

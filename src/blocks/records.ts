@@ -1,0 +1,106 @@
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { RecordContent } from '../content/types.ts';
+import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import { formatPriceFrom } from '../pageModels/elements/prices.ts';
+import { buildRichText, summarise } from '../pageModels/elements/richText.ts';
+import type { RecordFolder } from '../shared/dialogs.ts';
+import { isSlug } from '../shared/slug.ts';
+import { buildHeadline } from './parts.ts';
+import { describeGuests, describeSize, listRoomImages, type RoomBlock } from './room.ts';
+
+export interface RecordCardModel {
+  readonly id: string;
+  readonly title: string;
+  readonly body: RichTextModel;
+  /** What the page about the room shows; null for a package, and for a room without a block about it. */
+  readonly room: RoomCardModel | null;
+  /** The record's own page; null if the record does not exist any more. */
+  readonly href: string | null;
+  readonly inquiryHref: string;
+}
+
+/** A room on a card: in a list of rooms, and beside another room. */
+export interface RoomCardModel {
+  readonly picture: PictureModel | null;
+  readonly facts: readonly string[];
+  /** The first sentences of the text about the room. */
+  readonly text: string;
+  readonly price: string;
+}
+
+export interface RecordsModel {
+  readonly kind: 'records';
+  readonly headline: HeadlineModel | null;
+  readonly eyebrow: string;
+  readonly records: readonly RecordCardModel[];
+}
+
+/** Longest text of a card, made of whole sentences; a longer first sentence is cut. */
+const MAX_CARD_TEXT_CHARS = 130;
+
+interface RecordList {
+  readonly title: Headline | null;
+  readonly eyebrow: string;
+  /** Title of a record without one. */
+  readonly nameless: string;
+  readonly folder: RecordFolder;
+  readonly known: readonly RecordContent[];
+  /** Blocks about rooms, by slug. */
+  readonly roomBlocks?: ReadonlyMap<string, RoomBlock>;
+}
+
+/** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */
+export function buildRecords(
+  { title, eyebrow, nameless, folder, known, roomBlocks }: RecordList,
+  references: readonly PostReference[],
+  context: PageContext,
+): RecordsModel | null {
+  if (references.length === 0) return null;
+  const cards = references.map(({ slug, title: name }): RecordCardModel => {
+    const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
+    const block = roomBlocks?.get(slug);
+    if (record !== undefined && block !== undefined) return buildRoomCard(record, block, context);
+    return {
+      id: slug,
+      title: record?.title || name || nameless,
+      body: buildRichText(record?.content ?? [], context, 3),
+      room: null,
+      href: record === undefined ? null : buildRecordPath(context.locale, folder, slug),
+      inquiryHref: buildInquiryPath(context.locale, record === undefined ? null : slug),
+    };
+  });
+  return { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
+}
+
+/** Builds the card of a room with what the block about it shows. */
+export function buildRoomCard(record: RecordContent, block: RoomBlock, context: PageContext): RecordCardModel {
+  const { locale, t } = context;
+  const image = listRoomImages(block)[0] ?? null;
+  return {
+    id: record.slug,
+    title: record.title || block.name || t('dialog.room'),
+    body: [],
+    room: {
+      picture: buildPicture(image, context, 'roomCard', '8:9'),
+      facts: [describeSize(block, context), describeGuests(block, context), block.facts[0] ?? ''].filter((fact) => fact !== ''),
+      text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
+      price: formatPriceFrom(block.priceFrom, context),
+    },
+    href: buildRecordPath(locale, 'rooms', record.slug),
+    inquiryHref: buildInquiryPath(locale, record.slug),
+  };
+}
+
+/** The first sentences of a plain text that fit on a card. */
+function takeSentences(text: string, locale: Locale): string {
+  let taken = '';
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)) {
+    if (taken !== '' && taken.length + segment.trimEnd().length > MAX_CARD_TEXT_CHARS) break;
+    taken += segment;
+  }
+  return taken.length <= MAX_CARD_TEXT_CHARS * 2 ? taken.trim() : `${taken.slice(0, taken.lastIndexOf(' ', MAX_CARD_TEXT_CHARS))} …`;
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { Related } from '../content/related.ts';
+import type { RecordContent } from '../content/types.ts';
+import type { ImageContent, LinkContent, RichText } from '../content/valueTypes.ts';
+import { formatNumber } from '../i18n/formats.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import { buildGivenBooking } from '../pageModels/elements/bookingLinks.ts';
+import type { LinkModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import { formatPriceFrom } from '../pageModels/elements/prices.ts';
+import { isOwnId } from '../shared/ownIds.ts';
+import { type TextContext, toRichText } from '../wordpress/richText.ts';
+import { decimal, image, link, list, post, price, text } from '../wordpress/schemas/values.ts';
+import { toImageContent, toImages, toLinkContent, toText } from '../wordpress/toContent/values.ts';
+import { buildBody, defineBlock } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({
+  room: post,
+  headline: text,
+  text,
+  image,
+  gallery: list(image),
+  size_sqm: decimal,
+  persons: decimal,
+  beds: text,
+  access: text,
+  facts: list(z.object({ label: text })),
+  price_from: price,
+  price_note: text,
+  booking_link: link,
+});
+
+export interface RoomBlock {
+  readonly kind: 'room';
+  /** Slug of the room in the list of rooms; null if the editor chose none. */
+  readonly slug: string | null;
+  readonly name: string;
+  readonly body: RichText;
+  readonly image: ImageContent | null;
+  readonly gallery: readonly ImageContent[];
+  readonly sizeSqm: number | null;
+  readonly persons: number | null;
+  /** Number and size of the beds: 'Bett 180 × 210 cm'. */
+  readonly beds: string;
+  /** How the room is reached: 'ebenerdig', '17 Stufen'. */
+  readonly access: string;
+  readonly facts: readonly string[];
+  /** Euros. */
+  readonly priceFrom: number | null;
+  readonly priceNote: string;
+  readonly bookingLink: LinkContent | null;
+}
+
+export interface RoomModel {
+  readonly kind: 'room';
+  readonly id: string;
+  readonly name: string;
+  readonly body: RichTextModel;
+  /** The room's own page; null if the list of rooms has no room for the block. */
+  readonly href: string | null;
+  readonly pictures: readonly PictureModel[];
+  readonly facts: readonly string[];
+  /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
+  readonly compared: readonly string[];
+  readonly price: string;
+  readonly priceNote: string;
+  readonly booking: LinkModel | null;
+  readonly inquiryHref: string;
+}
+
+export const roomBlock = defineBlock({
+  kind: 'room',
+  label: texts('Room', 'Zimmer', 'Habitación', 'Chambre'),
+  fields: {
+    room: { label: texts('Which room', 'Welches Zimmer', 'Qué habitación', 'Quelle chambre'), postType: 'rooms' },
+    headline: {
+      ...common.headline,
+      help: texts(
+        'Empty: the title of the room.',
+        'Leer: der Titel des Zimmers.',
+        'Vacío: el título de la habitación.',
+        'Vide : le titre de la chambre.',
+      ),
+    },
+    text: common.text,
+    image: common.image,
+    gallery: common.images,
+    size_sqm: { label: texts('Size in m²', 'Größe in m²', 'Superficie en m²', 'Superficie en m²') },
+    persons: { label: texts('Guests at most', 'Höchstens Gäste', 'Huéspedes como máximo', 'Personnes au plus') },
+    beds: {
+      isHalf: true,
+      label: texts('Beds', 'Betten', 'Camas', 'Lits'),
+      help: texts(
+        'With measures: bed 180 × 210.',
+        'Mit Maßen: Bett 180 × 210.',
+        'Con medidas: cama de 180 × 210.',
+        'Avec les mesures : lit de 180 × 210.',
+      ),
+    },
+    access: {
+      isHalf: true,
+      label: texts('Access', 'Zugang', 'Acceso', 'Accès'),
+      help: texts(
+        'Such as: ground floor, or 22 steps.',
+        'Etwa: ebenerdig, oder 22 Stufen.',
+        'Por ejemplo: planta baja, o 22 escalones.',
+        'Par exemple : de plain-pied, ou 22 marches.',
+      ),
+    },
+    facts: {
+      label: texts('Further facts', 'Weitere Angaben', 'Más datos', 'Autres informations'),
+      fields: { label: { label: texts('Fact', 'Angabe', 'Dato', 'Information') } },
+    },
+    price_from: common.priceFrom,
+    price_note: common.priceNote,
+    booking_link: { label: texts('Link to the booking', 'Link zur Buchung', 'Enlace a la reserva', 'Lien vers la réservation') },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): RoomBlock => ({
+    kind: 'room',
+    slug: block.room?.post_name ?? null,
+    name: toText(block.headline, context) || toText(block.room?.post_title ?? '', context),
+    body: toRichText(block.text, context),
+    image: toImageContent(block.image, context),
+    gallery: toImages(block.gallery, context),
+    sizeSqm: block.size_sqm,
+    persons: block.persons,
+    beds: toText(block.beds, context),
+    access: toText(block.access, context),
+    facts: block.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
+    priceFrom: block.price_from,
+    priceNote: toText(block.price_note, context),
+    bookingLink: toLinkContent(block.booking_link, context),
+  }),
+  build(block: RoomBlock, context: PageContext, { rooms }: Related): RoomModel | null {
+    return buildRoom(block, context, rooms);
+  },
+});
+
+/** Most pictures of a room among other rooms; its own page shows all. */
+const MAX_BLOCK_PICTURES = 3;
+
+/**
+ * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
+ * about the room.
+ */
+function buildRoom(block: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
+  const { locale, t } = context;
+  const record = rooms.find(({ slug }) => slug === block.slug);
+  const images = listRoomImages(block);
+  const facts = listRoomFacts(block, context);
+  const name = block.name || (record?.title ?? '');
+  if (name === '' && block.body.length === 0 && images.length === 0 && facts.length === 0 && block.priceFrom === null) return null;
+  return {
+    kind: 'room',
+    id: toAnchor(block.slug ?? ''),
+    name: name || t('dialog.room'),
+    body: buildBody(block, context),
+    href: record === undefined ? null : buildRecordPath(locale, 'rooms', record.slug),
+    pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES), context),
+    facts,
+    compared: [
+      describeSize(block, context),
+      block.beds,
+      block.persons === null ? '' : formatNumber(locale, block.persons),
+      block.access,
+      block.priceFrom === null ? '' : formatPriceFrom(block.priceFrom, context),
+    ],
+    price: formatPriceFrom(block.priceFrom, context),
+    priceNote: block.priceNote,
+    booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
+    inquiryHref: buildInquiryPath(locale, record?.slug ?? null),
+  };
+}
+
+/** Returns the slug of a record as the id of its place on a page; '' if the site itself may use that id. */
+function toAnchor(slug: string): string {
+  return isOwnId(slug) ? '' : slug;
+}
+
+/** Size, number of guests, beds, access and further facts of a room: '38 m²', '2 Gäste'. */
+export function listRoomFacts(room: RoomBlock, context: PageContext): string[] {
+  const facts = [describeSize(room, context), describeGuests(room, context), room.beds, room.access, ...room.facts];
+  return [...new Set(facts)].filter((fact) => fact !== '');
+}
+
+/** '38 m²'; '' without a size. */
+export function describeSize({ sizeSqm }: RoomBlock, { locale, t }: PageContext): string {
+  return sizeSqm === null ? '' : t('room.size', { size: formatNumber(locale, sizeSqm) });
+}
+
+/** '2 Gäste'; '' without a number of guests. */
+export function describeGuests({ persons }: RoomBlock, { t }: PageContext): string {
+  return persons === null ? '' : t(persons === 1 ? 'room.guest' : 'room.guests', { count: persons });
+}
+
+/** All pictures of a room without duplicates, the main picture first. */
+export function listRoomImages({ image, gallery }: RoomBlock): readonly ImageContent[] {
+  return image === null ? gallery : [image, ...gallery.filter(({ path }) => path !== image.path)];
+}
+
+/** One picture alone is wide. Several share the height of the text beside them, and are upright there: the second of two is the narrower. */
+function buildBlockPictures(images: readonly ImageContent[], context: PageContext): PictureModel[] {
+  if (images.length < 2) return images.flatMap((image) => buildPicture(image, context, 'half', '3:2') ?? []);
+  return images.flatMap((image, index) => buildPicture(image, context, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Related } from '../content/related.ts';
+import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { posts } from '../wordpress/schemas/values.ts';
+import { toHeadline, toReferences } from '../wordpress/toContent/values.ts';
+import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildRecords, type RecordsModel } from './records.ts';
+import { texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, rooms: posts });
+
+export interface RoomsContent {
+  readonly kind: 'rooms';
+  readonly headline: Headline | null;
+  readonly rooms: readonly PostReference[];
+}
+
+export const roomsBlock = defineBlock({
+  kind: 'rooms',
+  label: texts('Rooms', 'Zimmer', 'Habitaciones', 'Chambres'),
+  fields: { ...headlineTexts, rooms: { label: texts('Rooms', 'Zimmer', 'Habitaciones', 'Chambres'), postType: 'rooms' } },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): RoomsContent => ({
+    kind: 'rooms',
+    headline: toHeadline(block.headline, context),
+    rooms: toReferences(block.rooms, context),
+  }),
+  build(block: RoomsContent, context: PageContext, { rooms, roomBlocks }: Related): RecordsModel | null {
+    return buildRecords(
+      {
+        title: block.headline,
+        eyebrow: context.t('rooms.eyebrow'),
+        nameless: context.t('dialog.room'),
+        folder: 'rooms',
+        known: rooms,
+        roomBlocks,
+      },
+      block.rooms,
+      context,
+    );
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Headline, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { type TextContext, toRichText } from '../wordpress/richText.ts';
+import { text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toText } from '../wordpress/toContent/values.ts';
+import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, table: text, note: text });
+
+export interface TableContent {
+  readonly kind: 'table';
+  readonly headline: Headline | null;
+  readonly body: RichText;
+  readonly note: string;
+}
+
+export interface TableModel {
+  readonly kind: 'table';
+  readonly headline: HeadlineModel | null;
+  readonly body: RichTextModel;
+  readonly note: string;
+}
+
+export const tableBlock = defineBlock({
+  kind: 'table',
+  label: texts('Table', 'Tabelle', 'Tabla', 'Tableau'),
+  fields: {
+    ...headlineTexts,
+    table: common.table,
+    note: { label: texts('Note below the table', 'Hinweis unter der Tabelle', 'Nota bajo la tabla', 'Remarque sous le tableau') },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): TableContent => ({
+    kind: 'table',
+    headline: toHeadline(block.headline, context),
+    body: toRichText(block.table, context),
+    note: toText(block.note, context),
+  }),
+  build(block: TableContent, context: PageContext): TableModel | null {
+    return block.body.length === 0
+      ? null
+      : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: block.note };
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Headline, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { type TextContext, toRichText } from '../wordpress/richText.ts';
+import { oneOf, text } from '../wordpress/schemas/values.ts';
+import { toHeadline } from '../wordpress/toContent/values.ts';
+import { buildBody, buildHeadline, defineBlock, headlineFields } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const wordsOfVariant = {
+  normal: texts('Normal', 'Normal', 'Normal', 'Normal'),
+  lead: texts(
+    'Lead: large, without a headline it stands under the title',
+    'Einleitung: groß, ohne Überschrift direkt unter dem Titel',
+    'Entradilla: grande, sin título va bajo el título de la página',
+    'Chapeau : grand, sans titre il suit celui de la page',
+  ),
+  small: texts('Small print', 'Kleingedrucktes', 'Letra pequeña', 'Petits caractères'),
+};
+
+const schema = z.object({ ...headlineFields, variant: oneOf(['normal', 'lead', 'small']), text });
+
+export interface TextContent {
+  readonly kind: 'text';
+  readonly headline: Headline | null;
+  readonly variant: 'normal' | 'lead' | 'small';
+  readonly body: RichText;
+}
+
+export interface TextModel {
+  readonly kind: 'text';
+  readonly headline: HeadlineModel | null;
+  readonly variant: 'normal' | 'lead' | 'small';
+  readonly body: RichTextModel;
+}
+
+export const textBlock = defineBlock({
+  kind: 'text',
+  label: texts('Text', 'Text', 'Texto', 'Texte'),
+  fields: {
+    headline: common.headline,
+    headline_size: common.headlineSize,
+    variant: { label: texts('Kind of text', 'Art des Textes', 'Tipo de texto', 'Type de texte'), words: wordsOfVariant },
+    text: common.text,
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): TextContent => ({
+    kind: 'text',
+    headline: toHeadline(block.headline, context, block.headline_size),
+    variant: block.variant ?? 'normal',
+    body: toRichText(block.text, context),
+  }),
+  build(block: TextContent, context: PageContext): TextModel | null {
+    return block.body.length === 0 && !block.headline
+      ? null
+      : { kind: 'text', headline: buildHeadline(block.headline), variant: block.variant, body: buildBody(block, context) };
+  },
+});

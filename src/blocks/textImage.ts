@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Headline, ImageContent, LinkContent, Ratio, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
+import { buildLink } from '../pageModels/elements/links.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import { type TextContext, toRichText } from '../wordpress/richText.ts';
+import { image, link, oneOf, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toImageContent, toLinkContent } from '../wordpress/toContent/values.ts';
+import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link });
+
+export interface TextImageContent {
+  readonly kind: 'textImage';
+  readonly headline: Headline | null;
+  readonly body: RichText;
+  readonly image: ImageContent | null;
+  readonly side: 'left' | 'right';
+  readonly ratio: Ratio | null;
+  readonly link: LinkContent | null;
+}
+
+export interface TextImageModel {
+  readonly kind: 'textImage';
+  readonly headline: HeadlineModel | null;
+  readonly body: RichTextModel;
+  readonly picture: PictureModel | null;
+  /** The side of the picture; `alone` if there is nothing beside it. */
+  readonly side: 'left' | 'right' | 'alone';
+  readonly link: LinkModel | null;
+}
+
+export const textImageBlock = defineBlock({
+  kind: 'textImage',
+  label: texts('Text beside a picture', 'Text neben einem Bild', 'Texto junto a una imagen', 'Texte à côté d’une image'),
+  fields: {
+    headline: common.headline,
+    headline_size: common.headlineSize,
+    text: {
+      ...common.text,
+      help: texts(
+        'Without a text the picture is wide.',
+        'Ohne Text ist das Bild breit.',
+        'Sin texto, la imagen es ancha.',
+        'Sans texte, l’image est large.',
+      ),
+    },
+    image: common.image,
+    image_position: {
+      label: texts('Side of the picture', 'Seite des Bildes', 'Lado de la imagen', 'Côté de l’image'),
+      words: { left: texts('left', 'links', 'izquierda', 'à gauche'), right: texts('right', 'rechts', 'derecha', 'à droite') },
+    },
+    ratio: common.ratio,
+    link: common.link,
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): TextImageContent => ({
+    kind: 'textImage',
+    headline: toHeadline(block.headline, context, block.headline_size),
+    body: toRichText(block.text, context),
+    image: toImageContent(block.image, context),
+    side: block.image_position ?? 'right',
+    ratio: block.ratio,
+    link: toLinkContent(block.link, context),
+  }),
+  build(block: TextImageContent, context: PageContext): TextImageModel | null {
+    const { headline, body, image, ratio, side, link } = block;
+    const isPictureAlone = headline === null && body.length === 0 && link === null;
+    if (isPictureAlone && image === null) return null;
+    return {
+      kind: 'textImage',
+      headline: buildHeadline(headline),
+      body: buildBody(block, context),
+      // Without a text beside it a picture has no reason to be upright.
+      picture: isPictureAlone ? buildPicture(image, context, 'wide', '16:9') : buildPictureBesideText(image, context, ratio),
+      side: isPictureAlone ? 'alone' : side,
+      link: link && buildLink(link, context, context.t('action.more')),
+    };
+  },
+});
+
+/** A picture beside a text: in its ratio; without one whole, an upright one in the narrow place of the ratio 5:7. */
+function buildPictureBesideText(image: ImageContent | null, context: PageContext, ratio: Ratio | null): PictureModel | null {
+  const isUpright = ratio === null && image !== null && image.height > image.width;
+  if (!isUpright) return buildPicture(image, context, ratio === '5:7' ? 'tall' : 'half', ratio);
+  const picture = buildPicture(image, context, 'tall');
+  return picture && { ...picture, ratio: '5:7' };
+}

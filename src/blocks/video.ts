@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { EmbedContent, Headline, ImageContent } from '../content/valueTypes.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { EmbedModel, HeadlineModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
+import { buildEmbed } from '../pageModels/elements/embeds.ts';
+import { buildPicture } from '../pageModels/elements/pictures.ts';
+import { findEmbed, type TextContext } from '../wordpress/richText.ts';
+import { image, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toImageContent, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { common, texts } from './texts.ts';
+
+const schema = z.object({ ...headlineFields, video: text, poster: image, caption: text });
+
+export interface VideoContent {
+  readonly kind: 'video';
+  readonly headline: Headline | null;
+  readonly embed: EmbedContent | null;
+  readonly poster: ImageContent | null;
+  readonly caption: string;
+}
+
+export interface VideoModel {
+  readonly kind: 'video';
+  readonly headline: HeadlineModel | null;
+  readonly embed: EmbedModel;
+  readonly poster: PictureModel | null;
+  readonly caption: string;
+}
+
+export const videoBlock = defineBlock({
+  kind: 'video',
+  label: texts('Video', 'Video', 'Vídeo', 'Vidéo'),
+  fields: {
+    ...headlineTexts,
+    video: {
+      label: texts('Embed code', 'Einbettungscode', 'Código para insertar', 'Code d’intégration'),
+      help: texts(
+        'From “Share”, “Embed” of the video service: it begins with <iframe. It loads after the visitor’s consent.',
+        'Aus „Teilen“, „Einbetten“ des Videodienstes: beginnt mit <iframe. Es lädt nach der Einwilligung des Besuchers.',
+        'De «Compartir», «Insertar» del servicio de vídeo: empieza por <iframe. Se carga tras el consentimiento del visitante.',
+        'De « Partager », « Intégrer » du service vidéo : commence par <iframe. Se charge après le consentement du visiteur.',
+      ),
+      input: 'lines',
+    },
+    poster: {
+      ...common.image,
+      label: texts('Picture before the start', 'Bild vor dem Start', 'Imagen antes del inicio', 'Image avant la lecture'),
+    },
+    caption: { label: texts('Caption', 'Bildunterschrift', 'Leyenda', 'Légende') },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): VideoContent => ({
+    kind: 'video',
+    headline: toHeadline(block.headline, context),
+    embed: findEmbed(block.video, context),
+    poster: toImageContent(block.poster, context),
+    caption: toText(block.caption, context),
+  }),
+  build(block: VideoContent, context: PageContext): VideoModel | null {
+    return (
+      block.embed && {
+        kind: 'video',
+        headline: buildHeadline(block.headline),
+        embed: buildEmbed(block.embed, context),
+        poster: buildPicture(block.poster, context, 'wide', '16:9'),
+        caption: block.caption,
+      }
+    );
+  },
+});

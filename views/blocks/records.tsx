@@ -1,0 +1,70 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import type { RecordCardModel, RoomCardModel } from '../../src/pageModels/types.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Link } from '../components/Link.tsx';
+import { Picture } from '../components/Picture.tsx';
+import { RichText } from '../components/RichText.tsx';
+import { Facts, Paragraph } from '../components/Text.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
+
+/** Packages or rooms that a page refers to, with links to their dialog. */
+export function RecordsBlock({ block, t }: BlockProps<'records'>) {
+  return (
+    <Section name="records">
+      <SectionHead headline={block.headline} eyebrow={block.eyebrow} />
+      <ul className={block.records.some(({ room }) => room !== null) ? 'cards cards--rooms' : 'cards cards--2'}>
+        {block.records.map((record) => (
+          <li key={record.id}>
+            {record.room === null ? <RecordCard record={record} t={t} /> : <RoomCard record={record} room={record.room} t={t} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
+  return (
+    <article className="card card--linen">
+      <h3>{record.title}</h3>
+      <RichText text={record.body} t={t} className="prose text-small" />
+      <div className="card__foot">
+        <a className="text-link" href={record.inquiryHref}>
+          {t('action.inquireShort')}
+          <span className="visually-hidden">{` ${record.title}`}</span>
+        </a>
+        <ViewLink record={record} t={t} />
+      </div>
+    </article>
+  );
+}
+
+/** A room as its page shows it: picture, facts, first sentences, price. The whole card leads to the room. */
+function RoomCard({ record, room, t }: { record: RecordCardModel; room: RoomCardModel; t: Translator }) {
+  return (
+    <article className={room.picture === null ? 'card card--linen' : 'card card--room'}>
+      {room.picture !== null && <Picture picture={room.picture} />}
+      <div className="card__text">
+        <h3>{record.title}</h3>
+        <Facts facts={room.facts} t={t} />
+        {room.text !== '' && <Paragraph variant="small">{room.text}</Paragraph>}
+        <div className="card__foot">
+          <span className="price">{room.price}</span>
+          <ViewLink record={record} t={t} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ViewLink({ record: { href, title }, t }: { record: RecordCardModel; t: Translator }) {
+  if (href === null) return null;
+  return (
+    <Link link={{ href, label: t('action.view'), external: false }} t={t} className="arrow-link">
+      <span>{t('action.view')}</span>
+      <span className="visually-hidden">{` ${title}`}</span>
+      <Icon name="arrow" />
+    </Link>
+  );
+}

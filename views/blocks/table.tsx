@@ -1,0 +1,16 @@
+import { RichText } from '../components/RichText.tsx';
+import { Paragraph } from '../components/Text.tsx';
+import type { BlockProps } from './props.ts';
+import { Section, SectionHead } from './Section.tsx';
+
+export function TableBlock({ block, t }: BlockProps<'table'>) {
+  return (
+    <Section name="table">
+      <SectionHead headline={block.headline} />
+      <div className="block-table__body">
+        <RichText text={block.body} t={t} />
+        {block.note !== '' && <Paragraph variant="small">{block.note}</Paragraph>}
+      </div>
+    </Section>
+  );
+}
