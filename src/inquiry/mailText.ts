@@ -4,9 +4,27 @@ import { createTranslator, type MessageKey, type Translator } from '../i18n/tran
 import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { countNights, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress } from '../shared/inquiry/email.ts';
-import { ANY_ROOM, EMPTY_FIELD, EMPTY_MESSAGE, type Salutation } from '../shared/inquiry/fields.ts';
+import {
+  ANY_ROOM,
+  addressLines,
+  contactLines,
+  EMPTY_FIELD,
+  EMPTY_MESSAGE,
+  type LineField,
+  type Salutation,
+} from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import type { StoredInquiry } from './types.ts';
+
+/** As on a letter; further lines of the form follow. */
+const guestFields = [
+  ...new Set([
+    ...(['title', 'firstName', 'lastName'] as const),
+    ...(Object.keys(addressLines) as (keyof typeof addressLines)[]),
+    ...(['telephone', 'email'] as const),
+    ...(Object.keys(contactLines) as (keyof typeof contactLines)[]),
+  ]),
+];
 
 /** How the people at the hotel's desk read. */
 export interface DeskSettings {
@@ -62,18 +80,11 @@ function stayLines(payload: InquiryPayload, t: Translator, language: Locale): re
 
 function listGuestLines(payload: InquiryPayload, t: Translator): readonly Line[] {
   const salutation = labelOfSalutation.get(payload.salutation);
-  return [
-    ['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)],
-    ['inquiry.field.title', payload.title],
-    ['inquiry.field.firstName', payload.firstName],
-    ['inquiry.field.lastName', payload.lastName],
-    ['inquiry.field.strnr', payload.strnr],
-    ['inquiry.field.zip', payload.zip],
-    ['inquiry.field.town', payload.town],
-    ['inquiry.field.country', payload.country],
-    ['inquiry.field.telephone', payload.telephone],
-    ['inquiry.field.email', formatMailAddress(payload.email)],
+  const toLine = (field: LineField): Line => [
+    `inquiry.field.${field}`,
+    field === 'email' ? formatMailAddress(payload.email) : payload[field],
   ];
+  return [['inquiry.field.salutation', salutation === undefined ? payload.salutation : t(salutation)], ...guestFields.map(toLine)];
 }
 
 function originLines({ id, createdAt, locale }: StoredInquiry, { language, timeZone }: DeskSettings): readonly Line[] {

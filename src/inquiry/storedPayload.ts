@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LineField, lineFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
 
 type StoredObject = Readonly<Record<string, unknown>>;
@@ -17,23 +18,18 @@ export interface PayloadFormat {
 const storedObject = z.record(z.string(), z.unknown());
 const empty = toPayload({});
 
+const lineSchemas = Object.fromEntries(lineFields.map((field) => [field, z.string().default(empty[field])])) as Record<
+  LineField,
+  z.ZodDefault<z.ZodString>
+>;
+
 export const payloadFormat: PayloadFormat = {
   fields: {
+    ...lineSchemas,
     salutation: z.string().default(empty.salutation),
-    title: z.string().default(empty.title),
-    firstName: z.string().default(empty.firstName),
-    lastName: z.string().default(empty.lastName),
-    strnr: z.string().default(empty.strnr),
-    zip: z.string().default(empty.zip),
-    town: z.string().default(empty.town),
-    country: z.string().default(empty.country),
-    telephone: z.string().default(empty.telephone),
-    email: z.string().default(empty.email),
     persons: z.int().default(empty.persons),
     startDate: z.string().default(empty.startDate),
     endDate: z.string().default(empty.endDate),
-    roomType: z.string().default(empty.roomType),
-    packageType: z.string().default(empty.packageType),
     wantHotelPickup: z.enum(['JA', 'NEIN']).default(empty.wantHotelPickup),
     wantCar: z.literal('NEIN').default(empty.wantCar),
     message: z.string().default(empty.message),

@@ -4,7 +4,7 @@ import { buildThanksPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
-import { maxLineLengths, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
+import { lines, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
 import { hasTls } from './browserAddress.ts';
 
@@ -13,10 +13,10 @@ import { hasTls } from './browserAddress.ts';
  * (docs/decisions/0020-thanks-without-script.md).
  */
 
-const slug = z.string().max(maxLineLengths.roomType);
+const slug = z.string().max(lines.roomType.max);
 const date = z.string().max('DD.MM.YYYY'.length);
 const summarySchema = z.object({
-  name: z.string().max(maxLineLengths.firstName + maxLineLengths.lastName + 1),
+  name: z.string().max(lines.firstName.max + lines.lastName.max + 1),
   startDate: date,
   endDate: date,
   roomType: slug,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import schema from '../../docs/inquiry.schema.json' with { type: 'json' };
 import { jsonFields } from '../../src/routes/api/unknownFields.ts';
-import { HONEYPOT_FIELD, MAX_MESSAGE_LENGTH, maxLineLengths } from '../../src/shared/inquiry/fields.ts';
+import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
@@ -51,7 +51,10 @@ it('JSON may have the fields that accompany a payload, and a plain form any fiel
 it('docs/inquiry.schema.json has every field of JSON with its limit, and takes and refuses what the site does', async () => {
   const { properties } = schema;
   expect(new Set(Object.keys(properties))).toEqual(jsonFields);
-  const limits = Object.entries({ ...maxLineLengths, message: MAX_MESSAGE_LENGTH });
+  const limits = Object.entries({
+    ...Object.fromEntries(Object.entries(lines).map(([name, { max }]) => [name, max])),
+    message: MAX_MESSAGE_LENGTH,
+  });
   for (const [field, maxLength] of limits) expect(Reflect.get(properties, field)).toMatchObject({ maxLength });
   const complete = { ...payloadWith({ message: 'Schema' }) };
   for (const field of schema.required) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorCodes, formFields, MAX_MESSAGE_LENGTH, maxLineLengths } from '../../src/shared/inquiry/fields.ts';
+import { errorCodes, formFields, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';
@@ -130,15 +130,16 @@ describe('the consent to the privacy policy', () => {
 });
 
 describe('the limits of an inquiry', () => {
-  it.each(Object.entries(maxLineLengths).filter(([name]) => name !== 'email'))(
-    'allow %s at most %i characters, counted after upper-casing',
-    (name, limit) => {
-      expect(check({ ...form, [name]: 'a'.repeat(limit) })).toBeNull();
-      expect(check({ ...form, [name]: ` ${'a'.repeat(limit)} ` })).toBeNull();
-      expect(check({ ...form, [name]: 'a'.repeat(limit + 1) })).toEqual({ [name]: 'tooLong' });
-      expect(check({ ...form, [name]: `${'a'.repeat(limit - 1)}ß` })).toEqual({ [name]: 'tooLong' });
-    },
-  );
+  it.each(
+    Object.entries(lines)
+      .map(([name, { max }]) => [name, max] as const)
+      .filter(([name]) => name !== 'email'),
+  )('allow %s at most %i characters, counted after upper-casing', (name, limit) => {
+    expect(check({ ...form, [name]: 'a'.repeat(limit) })).toBeNull();
+    expect(check({ ...form, [name]: ` ${'a'.repeat(limit)} ` })).toBeNull();
+    expect(check({ ...form, [name]: 'a'.repeat(limit + 1) })).toEqual({ [name]: 'tooLong' });
+    expect(check({ ...form, [name]: `${'a'.repeat(limit - 1)}ß` })).toEqual({ [name]: 'tooLong' });
+  });
 
   it('allow the message at most 5000 characters', () => {
     expect(check({ ...form, message: 'a'.repeat(MAX_MESSAGE_LENGTH) })).toBeNull();

@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel } from '../../src/pageModels/types.ts';
+import type { InquiryFormModel, LineModel } from '../../src/pageModels/types.ts';
 import { DateRange } from './DateRange.tsx';
 import { buildAriaAttributes, CheckField, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -53,19 +53,7 @@ export function ContactFields({ form, t }: GroupProps) {
   const { before, link, after } = form.privacy;
   return (
     <>
-      <TextField {...props('firstName')} label={t('inquiry.field.firstName')} autoComplete="given-name" spellCheck={false} />
-      <TextField {...props('lastName')} label={t('inquiry.field.lastName')} autoComplete="family-name" spellCheck={false} />
-      {/* Not `type="email"`: Chromium changes the domain of an address with umlauts, and no browser takes umlauts before the @. */}
-      <TextField
-        {...props('email')}
-        label={t('inquiry.field.email')}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-      <TextField {...props('telephone')} label={t('inquiry.field.telephone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <Lines lines={form.contactLines} form={form} t={t} />
       <CheckField {...props('wantHotelPickup')} value="JA" preset={form.pickupPreset}>
         {t('inquiry.airportPickup')}
       </CheckField>
@@ -83,19 +71,21 @@ export function ContactFields({ form, t }: GroupProps) {
   );
 }
 
+function Lines({ lines, form, t }: GroupProps & { lines: readonly LineModel[] }) {
+  const props = createFieldProps({ form, t });
+  return lines.map(({ name, label, optional, input }) => (
+    <TextField key={name} {...props(name)} label={label} optional={optional} {...input} />
+  ));
+}
+
 /** What few guests fill in. */
 function AddressFields({ form, t }: GroupProps) {
-  const props = createFieldProps({ form, t });
   return (
     <details className="form__address" open={form.hasAddress}>
       <summary>{t('inquiry.address')}</summary>
       <div className="form__group">
         <Salutation form={form} t={t} />
-        <TextField {...props('title')} label={t('inquiry.field.title')} autoComplete="honorific-prefix" spellCheck={false} optional />
-        <TextField {...props('strnr')} label={t('inquiry.field.strnr')} autoComplete="address-line1" spellCheck={false} optional />
-        <TextField {...props('zip')} label={t('inquiry.field.zip')} autoComplete="postal-code" optional />
-        <TextField {...props('town')} label={t('inquiry.field.town')} autoComplete="address-level2" spellCheck={false} optional />
-        <TextField {...props('country')} label={t('inquiry.field.country')} autoComplete="country-name" optional />
+        <Lines lines={form.addressLines} form={form} t={t} />
       </div>
     </details>
   );

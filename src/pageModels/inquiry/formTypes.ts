@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import type { FormField } from '../../shared/inquiry/fields.ts';
+import type { FormField, LineField, lines } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
 import type { FixedLinkModel, LinkModel, MarkModel } from '../elements/elementTypes.ts';
 
@@ -68,12 +68,22 @@ export interface ThanksModel {
   readonly location: FixedLinkModel;
 }
 
+/** A field with one line of text, and the attributes of its control. */
+export interface LineModel {
+  readonly name: LineField;
+  readonly label: string;
+  readonly optional: boolean;
+  readonly input: NonNullable<(typeof lines)[LineField]['input']>;
+}
+
 export interface InquiryFormModel {
   /** Prefix of the ids in this form: one document may hold several forms. */
   readonly idPrefix: string;
   readonly action: string;
   readonly locale: Locale;
   readonly fields: { readonly [F in FormField]: FieldModel };
+  readonly contactLines: readonly LineModel[];
+  readonly addressLines: readonly LineModel[];
   /** Name of the hidden field that only programs fill in. */
   readonly honeypotField: string;
   /** Value and name of the hidden field with the unusual dates that sending confirms. */

@@ -6,11 +6,14 @@ import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clea
 import {
   ANY_ROOM,
   addressFields,
+  addressLines,
   CONFIRMED_DATES_FIELD,
+  contactLines,
   EMPTY_FIELD,
   type FormField,
   formFields,
   HONEYPOT_FIELD,
+  lines,
   personsBounds,
   REMOVE_TOPIC_FIELD,
   salutations,
@@ -21,8 +24,8 @@ import { isSlug } from '../../shared/slug.ts';
 import type { PageContext } from '../context.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { buildDateRange } from './dateRange.ts';
-import type { FieldModel, InquiryFormModel, OptionModel, TopicModel } from './formTypes.ts';
-import { buildFormMessages, fieldLabels, translateErrorCode } from './inquiryMessages.ts';
+import type { FieldModel, InquiryFormModel, LineModel, OptionModel, TopicModel } from './formTypes.ts';
+import { buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
 import { buildTopic } from './inquiryTopic.ts';
 import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
 
@@ -78,14 +81,21 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     dates: buildDateRange(context, input.topic?.validFrom ?? null),
     privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
-    summary: (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).map((field) => ({
-      field,
-      label: t(fieldLabels[field]),
-      invalid: errors[field] !== undefined,
-    })),
+    contactLines: buildLines(contactLines, t),
+    addressLines: buildLines(addressLines, t),
+    summary: formFields
+      .filter((field) => field !== 'wantHotelPickup')
+      .map((field) => ({ field, label: t(`inquiry.field.${field}`), invalid: errors[field] !== undefined })),
     messagesJson: buildFormMessages(t, site.contact),
     thanks: buildThanks(context, lists, EMPTY_SUMMARY),
   };
+}
+
+function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel[] {
+  return (Object.keys(rows) as (keyof typeof rows)[]).map((name) => {
+    const { min, input = {} } = lines[name];
+    return { name, label: t(`inquiry.field.${name}`), optional: min === undefined, input };
+  });
 }
 
 function buildSalutations(chosen: string, t: PageContext['t']): OptionModel[] {

@@ -37,21 +37,58 @@ export const REMOVE_TOPIC_FIELD = 'removeTopic';
 /** Field of a form and of JSON with the unusual dates that the guest has confirmed (`formatDates`). It is not part of the payload. */
 export const CONFIRMED_DATES_FIELD = 'confirmedDates';
 
-/** Longest value of each field with one line of text, in UTF-16 code units after upper-casing (`ß` becomes `SS`). */
-export const maxLineLengths = {
-  title: 50,
-  firstName: 100,
-  lastName: 100,
-  strnr: 200,
-  zip: 20,
-  town: 100,
-  country: 100,
-  telephone: 50,
-  email: 254,
-  roomType: 100,
-  packageType: 100,
-} as const;
-export type LineField = keyof typeof maxLineLengths;
+/** A field with one line of text. */
+interface LineRow {
+  /** Longest value, in UTF-16 code units after upper-casing (`ß` becomes `SS`). */
+  readonly max: number;
+  /** Shortest value of a required field; the error code of a missing one is the field's own name. */
+  readonly min?: number;
+  /** False for a field that the payload does not have in upper case. Default: true. */
+  readonly isUpperCased?: boolean;
+  /** Attributes of the control: how browsers fill it in and which keyboard they show. */
+  readonly input?: {
+    readonly type?: 'tel';
+    readonly inputMode?: 'email' | 'tel';
+    readonly autoComplete?: string;
+    readonly autoCapitalize?: 'none';
+    readonly autoCorrect?: 'off';
+    readonly spellCheck?: false;
+  };
+}
+
+/*
+ * Every line of text of the form in its order. Form, validation, payload, stored rows, mail and export follow from a row; its label is the message
+ * `inquiry.field.{name}`, its error `inquiry.error.{name}` where it is required.
+ */
+
+/** Chosen from lists. */
+const choiceLines = { roomType: { max: 100, min: 2 }, packageType: { max: 100 } } as const satisfies Record<string, LineRow>;
+export const contactLines = {
+  firstName: { max: 100, min: 1, input: { autoComplete: 'given-name', spellCheck: false } },
+  lastName: { max: 100, min: 1, input: { autoComplete: 'family-name', spellCheck: false } },
+  // Not `type="email"`: Chromium changes the domain of an address with umlauts, and no browser takes umlauts before the @.
+  email: {
+    max: 254,
+    min: 1,
+    input: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  },
+  telephone: { max: 50, min: 1, isUpperCased: false, input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
+} as const satisfies Record<string, LineRow>;
+/** Rarely filled in, and folded at the end of the form. */
+export const addressLines = {
+  title: { max: 50, input: { autoComplete: 'honorific-prefix', spellCheck: false } },
+  strnr: { max: 200, input: { autoComplete: 'address-line1', spellCheck: false } },
+  zip: { max: 20, isUpperCased: false, input: { autoComplete: 'postal-code' } },
+  town: { max: 100, input: { autoComplete: 'address-level2', spellCheck: false } },
+  country: { max: 100, input: { autoComplete: 'country-name' } },
+} as const satisfies Record<string, LineRow>;
+
+const allLines = { ...choiceLines, ...contactLines, ...addressLines } as const;
+export type LineField = keyof typeof allLines;
+export const lines: Readonly<Record<LineField, LineRow>> = allLines;
+export type RequiredLine = { [F in LineField]: (typeof allLines)[F] extends { readonly min: number } ? F : never }[LineField];
+const keysOf = <K extends string>(rows: Readonly<Record<K, LineRow>>) => Object.keys(rows) as K[];
+export const lineFields = keysOf(lines);
 
 /** Longest message, in the same unit. */
 export const MAX_MESSAGE_LENGTH = 5000;
@@ -61,34 +98,22 @@ export const formFields = [
   'startDate',
   'endDate',
   'persons',
-  'roomType',
-  'packageType',
+  ...keysOf(choiceLines),
   'message',
-  'firstName',
-  'lastName',
-  'email',
-  'telephone',
+  ...keysOf(contactLines),
   'wantHotelPickup',
   'salutation',
-  'title',
-  'strnr',
-  'zip',
-  'town',
-  'country',
+  ...keysOf(addressLines),
   'privacy',
 ] as const;
 export type FormField = (typeof formFields)[number];
-/** Rarely filled in, and folded at the end of the form. */
-export const addressFields = ['salutation', 'title', 'strnr', 'zip', 'town', 'country'] as const satisfies readonly FormField[];
+/** The fields of the folded part. */
+export const addressFields = ['salutation', ...keysOf(addressLines)] as const;
 
 /** Error codes of a field. Their texts have the keys `inquiry.error.{code}`. */
 export const errorCodes = [
-  'firstName',
-  'lastName',
-  'telephone',
-  'email',
+  ...lineFields.filter((field): field is RequiredLine => lines[field].min !== undefined),
   'emailInvalid',
-  'roomType',
   'privacy',
   'persons',
   'stayCount',

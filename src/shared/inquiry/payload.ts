@@ -2,7 +2,7 @@ import { readField, sanitizeLine, sanitizeText } from './clean.ts';
 import { clampCount } from './counts.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
 import { isAscii } from './email.ts';
-import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, maxLineLengths, personsBounds } from './fields.ts';
+import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineFields, lines, personsBounds } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
 
@@ -21,8 +21,6 @@ export interface InquiryPayload extends LinePayload {
   readonly message: string;
 }
 
-/** Fields that are not upper-cased. */
-const keptCase: ReadonlySet<string> = new Set<LineField>(['zip', 'telephone']);
 const affirmative = /^(?:ja|on|true)$/i;
 
 /**
@@ -31,8 +29,8 @@ const affirmative = /^(?:ja|on|true)$/i;
  */
 export function toPayload(raw: unknown): InquiryPayload {
   const readLine = (name: string) => sanitizeLine(readField(raw, name));
-  const lines = Object.fromEntries(
-    Object.keys(maxLineLengths).map((name) => [name, toPayloadCase(name, readLine(name)) || EMPTY_FIELD]),
+  const lineValues = Object.fromEntries(
+    lineFields.map((name) => [name, toPayloadCase(name, readLine(name)) || EMPTY_FIELD]),
   ) as LinePayload;
   const readDate = (name: string) => {
     const parsed = parseDate(readLine(name));
@@ -40,7 +38,7 @@ export function toPayload(raw: unknown): InquiryPayload {
   };
   return {
     salutation: readLine('salutation').toUpperCase() || EMPTY_FIELD,
-    ...lines,
+    ...lineValues,
     persons: clampCount(Number.parseInt(readLine('persons'), 10) || personsBounds.min, personsBounds),
     startDate: readDate('startDate'),
     endDate: readDate('endDate'),
@@ -54,8 +52,8 @@ export function toPayload(raw: unknown): InquiryPayload {
  * Upper case would make another address of one with `ß` or `ı`: it stays as it was typed, in the composed form that mail servers compare. That
  * form alone may make it ASCII (the Kelvin sign becomes K).
  */
-function toPayloadCase(name: string, line: string): string {
-  if (name !== 'email') return keptCase.has(name) ? line : line.toUpperCase();
+function toPayloadCase(name: LineField, line: string): string {
+  if (name !== 'email') return lines[name].isUpperCased === false ? line : line.toUpperCase();
   const address = line.normalize();
   return isAscii(address) ? address.toUpperCase() : address;
 }

@@ -7,9 +7,11 @@ import {
   type ErrorCode,
   type FormField,
   formFields,
+  type LineField,
+  lines,
   MAX_MESSAGE_LENGTH,
-  maxLineLengths,
   personsBounds,
+  type RequiredLine,
   salutations,
 } from './fields.ts';
 
@@ -23,10 +25,6 @@ export interface InquiryRules {
   readonly privacy: 'required' | 'ifGiven';
 }
 
-/** Longest text of each field that has a limit, in UTF-16 code units after upper-casing. */
-const maxLengths: Partial<Record<FormField, number>> = { ...maxLineLengths, message: MAX_MESSAGE_LENGTH };
-/** Shortest text of each required field. The error code of a missing one is the field's own name. */
-const minLengths = { firstName: 1, lastName: 1, telephone: 1, email: 1, roomType: 2 } as const satisfies Partial<Record<FormField, number>>;
 const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
 
 /**
@@ -63,17 +61,17 @@ function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors
   if (!isEntry(value)) return 'text';
   if (field === 'startDate' || field === 'endDate') return dateErrors[field];
   const text = field === 'message' ? sanitizeText(value) : sanitizeLine(value);
-  const maxLength = maxLengths[field];
-  if (maxLength !== undefined && text.toUpperCase().length > maxLength) return 'tooLong';
-  if (isRequired(field) && text.length < minLengths[field]) return field;
+  const { max, min = 0 } = isLine(field) ? lines[field] : { max: MAX_MESSAGE_LENGTH };
+  if (text.toUpperCase().length > max) return 'tooLong';
+  if (text.length < min) return field as RequiredLine;
   if (field === 'email' && !isMailAddress(text)) return 'emailInvalid';
   if (field === 'salutation' && text !== '' && !salutations.some((known) => known === text.toLowerCase())) return 'choice';
   if (field === 'persons' && text !== '' && !isCount(text)) return 'persons';
   return undefined;
 }
 
-function isRequired(field: FormField): field is keyof typeof minLengths {
-  return field in minLengths;
+function isLine(field: FormField): field is LineField {
+  return field in lines;
 }
 
 /** True for a text, a number or nothing: all that a field may hold. */
