@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
 
 /**
- * Version of the stored content. Raise it when the shape of content (`types.ts`, `blockTypes.ts`, `valueTypes.ts`) or the output of the
+ * Version of the stored content. Raise it when the shape of content (`types.ts`, `src/blocks``, `valueTypes.ts`) or the output of the
  * sanitiser changes: a test compares a hash of these files.
  */
 export const CONTENT_SCHEMA = 9;

@@ -16,7 +16,7 @@ export interface VisitorHints {
 }
 
 /**
- * Chooses the language of `/` (docs/decisions/0003-german-at-root.md): German for a click inside the site, else the stored choice, else the
+ * Chooses the language of `/` (docs/decisions.md): German for a click inside the site, else the stored choice, else the
  * browser's first language that the site has, else English. Without Accept-Language, as crawlers send it, German.
  */
 export function chooseLocale({ cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {

@@ -20,7 +20,7 @@ export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMa
   return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
 }
 
-/** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions/0006-own-consent.md). */
+/** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions.md). */
 export function buildConsent(context: PageContext): ConsentModel {
   const { locale, t, site, consentDays } = context;
   const bookings = [...Object.values(site.bookingUrl), site.packageBookingUrl];

@@ -1,5 +1,5 @@
 /*
- * Status and caching headers of every response, in one table (docs/decisions/0012-header-table.md). max-age and s-maxage in seconds.
+ * Status and caching headers of every response, in one table (docs/decisions.md). max-age and s-maxage in seconds.
  */
 
 /** How long a response may be served, in seconds: fresh by browsers and by CDNs, then stale while a new one is fetched and where the site fails. */
@@ -93,7 +93,7 @@ export interface CacheLimit {
 
 /**
  * Limits what caches may do with a response that is right until a moment: a CDN serves it for five seconds more at most, a browser for a minute
- * (docs/decisions/0017-offers-begin-and-end.md). The time that is left is halved: the response is sent during the first half, and may be kept
+ * (docs/decisions.md). The time that is left is halved: the response is sent during the first half, and may be kept
  * elsewhere for the second half.
  * @param until milliseconds since 1970 @param now milliseconds since 1970
  */

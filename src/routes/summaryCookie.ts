@@ -10,7 +10,7 @@ import { hasTls } from './browserAddress.ts';
 
 /*
  * The cookie that carries name, dates and choices from a form sent without script to the page of thanks
- * (docs/decisions/0020-thanks-without-script.md).
+ * (docs/decisions.md).
  */
 
 const slug = z.string().max(lines.roomType.max);

@@ -1,6 +1,6 @@
 /*
  * Protects a failing WordPress from every visitor's request, and visitors from waiting for it; see
- * docs/decisions/0014-wordpress-circuit-breaker.md. (Libraries such as cockatiel read the system clock themselves, and make all callers
+ * docs/decisions.md. (Libraries such as cockatiel read the system clock themselves, and make all callers
  * wait for the outcome of a probe.)
  */
 

@@ -6,7 +6,7 @@ const MAX_LISTED_PROBLEMS = 5;
 const invisible = new Set(['id', 'slug', 'path', 'seo', 'translations', 'modified', 'version']);
 
 /**
- * Keeps the last good content when an answer loses much of it by fields that do not parse (docs/decisions/0008-lenient-wordpress-parsing.md).
+ * Keeps the last good content when an answer loses much of it by fields that do not parse (docs/decisions.md).
  * A list or menu that becomes shorter, and content that loses more than half of its weight, are losses; without fields of the wrong type they are
  * an editor's will.
  * @param lastGood null if there is none @param findProblems lists the fields that do not parse; only called after a loss

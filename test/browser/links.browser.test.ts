@@ -61,7 +61,7 @@ describe('structured data', () => {
       document.body.append(script);
     });
     await expect.poll(() => violations).toEqual(['require-trusted-types-for']);
-    await open.close().catch((error: Error) => expect(error.message).toMatch(/inline script/));
+    await open.close().catch((error: Error) => expect(error.message).toMatch(/TrustedScript/));
     expect(JSON.parse(data ?? '')['@graph'][0]['@type']).toBe('BreadcrumbList');
   });
 });

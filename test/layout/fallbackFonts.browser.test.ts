@@ -128,7 +128,7 @@ describe.each(fallbackSystems.map((system, index) => ({ ...system, index })))('o
     expect(await measureFontShift(browser(), getUrl(path), width)).toBeLessThan(MAX_FONT_SHIFT);
   });
 
-  // Every second page, spread over systems and widths. `test/endurance/fontShift.endurance.ts` measures each page in all of them.
+  // Every second page, spread over systems and widths.
   it('shifts the layout of an eighth of all pages by less than 0.005 when the web fonts arrive late', { timeout: 300_000 }, async () => {
     const own = paths.filter((_, place) => place % (2 * fallbackSystems.length) === 2 * index);
     expect(own.length).toBeGreaterThan(15);

@@ -6,7 +6,7 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import { startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** JSON keys that might reach object prototypes. Request bodies are tested in `inquiryInput.test.ts` and `fuzzRoutes.test.ts`. */
+/** JSON keys that might reach object prototypes. Request bodies: `inquiryInput.test.ts`. */
 const prototypeKeys =
   '"__proto__":{"polluted":true,"title":"x"},"constructor":{"prototype":{"polluted":true}},"toString":"x","hasOwnProperty":"x"';
 const paths = ['/', '/hotel/', '/zimmer-suiten/', '/angebote/kochkurs/', '/rooms/gaertnerhaus/', '/dialog/inquiry'];

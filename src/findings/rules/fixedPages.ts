@@ -3,7 +3,7 @@ import { localeCodes } from '../../i18n/locales.ts';
 import type { SiteRule } from '../types.ts';
 
 /**
- * Finds pages that the site links to by itself and WordPress does not have (docs/decisions/0011-fixed-links-and-routes.md), in the languages
+ * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages
  * that have pages. A language without an address of its own uses the page of another one.
  */
 export const fixedPages: SiteRule = ({ content, isPage }) => {

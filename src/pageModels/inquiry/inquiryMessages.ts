@@ -13,8 +13,8 @@ export const stayLabels = {
 
 /** The message of a validation error in the translator's language. */
 export function translateErrorCode(t: Translator, code: ErrorCode): string {
-  if (code === 'persons') return t('inquiry.error.persons', { ...personsBounds });
-  return code === 'stayCount' ? t('inquiry.error.persons', { ...stayBounds }) : t(`inquiry.error.${code}`);
+  if (code === 'persons') return t('inquiry.error.persons', { min: personsBounds.min, max: personsBounds.max });
+  return code === 'stayCount' ? t('inquiry.error.persons', { min: stayBounds.min, max: stayBounds.max }) : t(`inquiry.error.${code}`);
 }
 
 /**

@@ -33,7 +33,7 @@ export interface InquiryServices extends PageServices {
 
 /**
  * `POST /api/inquiry`: the payload as JSON (sent by the form's script) or the plain form. The inquiry is acknowledged after it is on disk, see
- * docs/decisions/0007-inquiry-acknowledged-after-commit.md; only acknowledged ones count against the rate limit of an address.
+ * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, publicUrl } = services;

@@ -34,7 +34,7 @@ export function getIdempotencyKey(req: Request): string | null {
 
 /**
  * Returns the spam score, 0 for no sign of a program. A suspect is stored and delivered with a mark, never rejected: see
- * docs/decisions/0009-no-captcha.md.
+ * docs/decisions.md.
  */
 export function computeSpamScore(req: Request): number {
   const honeypot = readField(req.body, HONEYPOT_FIELD);

@@ -27,7 +27,7 @@ export const loadHomePage: PageLoader = async (services, { locale }) => {
   return locale === defaultLocale ? { ...page, policy: 'root', headers: { ...page.headers, ...rootHeaders } } : page;
 };
 
-/** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions/0003-german-at-root.md). */
+/** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions.md). */
 export function createHomeRoute(services: PageServices): RequestHandler {
   const sendHome = createPageHandler(services, loadHomePage);
   return async (req, res, next) => {

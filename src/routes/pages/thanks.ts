@@ -12,7 +12,7 @@ import type { LoadedPage, PageServices } from './types.ts';
 
 /**
  * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
- * (docs/decisions/0020-thanks-without-script.md). With the cookie of the form the page is rendered for that guest; without it one page for all is sent.
+ * (docs/decisions.md). With the cookie of the form the page is rendered for that guest; without it one page for all is sent.
  */
 export function createThanksRoute(services: PageServices): RequestHandler {
   return async (req, res) => {

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { isSameSecret } from '../../lib/secrets.ts';
 
 /*
- * Links to previews, which the companion plugin signs (docs/decisions/0023-preview.md):
+ * Links to previews, which the companion plugin signs (docs/decisions.md):
  * `1.POST.TYPE.REVISION.LANGUAGE.EDITOR'S LANGUAGE.EXPIRY.SIGNATURE`.
  */
 

@@ -5,7 +5,7 @@ import { lenient, reportWrongType } from './lenient.ts';
 
 /*
  * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: no field of an editor may break a
- * page (docs/decisions/0008-lenient-wordpress-parsing.md). Each schema returns its value or its empty value.
+ * page (docs/decisions.md). Each schema returns its value or its empty value.
  */
 
 /** Longest text in characters, about a hundred printed pages; the rest is cut off. */

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { environmentNames, secretFileNames } from '../../src/config/environment.ts';
+import { siteSchema } from '../../src/config/siteSchema.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** The keys of the site file as the document names them: `partners[].url`, `menus.LANG.main`. */
+function listKeys({ properties, items, anyOf }: JsonSchema, path: string): string[] {
+  if (properties !== undefined) {
+    const names = Object.keys(properties);
+    const isPerLocale = localeCodes.every((locale) => names.includes(locale));
+    const entries = isPerLocale ? [['LANG', properties[localeCodes[0]] ?? {}] as const] : Object.entries(properties);
+    return entries.flatMap(([name, schema]) => listKeys(schema, path === '' ? name : `${path}.${name}`));
+  }
+  if (items?.properties !== undefined) return listKeys(items, `${path}[]`);
+  return anyOf?.some(({ properties: own }) => own !== undefined) ? anyOf.flatMap((schema) => listKeys(schema, path)) : [path];
+}
+
+it('docs/configuration.md has a row for every environment variable and every key of the site file', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
+  const documented = new Set([...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name.replace(/\[\]$/, '')));
+  const keys = listKeys(z.toJSONSchema(siteSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  expect(keys.length).toBeGreaterThan(50);
+  expect([...environmentNames, ...secretFileNames, ...keys].filter((name) => !documented.has(name))).toEqual([]);
+});
