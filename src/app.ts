@@ -4,7 +4,7 @@ import { createProxyTrust } from './http/clientAddress.ts';
 import { createErrorHandler } from './http/middleware/errorHandler.ts';
 import { createRequestRecorder, notFound, readOnly } from './http/middleware/requests.ts';
 import { createStaticFiles } from './http/middleware/staticFiles.ts';
-import { getIconFolder } from './rendering/branding/icons.ts';
+import { getIconFolder } from './rendering/branding/createBranding.ts';
 import { serveCached } from './rendering/serveCached.ts';
 import { createRoutes, mountRoutes, sendErrorPage } from './routes/index.ts';
 import type { Route } from './routes/types.ts';

@@ -1,13 +1,11 @@
 import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
-import type { Assets } from './rendering/assets.ts';
+import { type Assets, createGeneratedAssets } from './rendering/assets.ts';
 import type { Branding } from './rendering/branding/createBranding.ts';
-import { buildDocumentHeaders } from './rendering/documentHeaders.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import { createGeneratedAssets } from './rendering/generatedAssets.ts';
+import { buildDocumentHeaders, buildSecurityHeaders } from './rendering/headers.ts';
 import { createPageCache } from './rendering/pageCache.ts';
 import { createDialogRenderer, createPageRenderer } from './rendering/renderPage.ts';
-import { buildSecurityHeaders } from './rendering/securityHeaders.ts';
 
 export interface ResponseServiceDependencies {
   /** Milliseconds since 1970. */

@@ -13,7 +13,7 @@ import { createLogoCheck } from './images/logoCheck.ts';
 import { getErrorMessage, NewerDatabaseError, StartupError } from './lib/errors.ts';
 import { events } from './observability/events.ts';
 import { createLog, openStandardOutput } from './observability/log.ts';
-import { createMetricsServer } from './observability/metricsServer.ts';
+import { createMetricsServer } from './observability/metrics.ts';
 import { warmUpHeaders } from './observability/requests.ts';
 import { createWarmUp, type WarmUp } from './rendering/warmUp.ts';
 import { createServices } from './services.ts';

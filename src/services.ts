@@ -6,7 +6,7 @@ import { type ContentServices, createContent } from './content/createContent.ts'
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentSource, ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
-import { createLazyFindings, type LazyFindings } from './findings/lazyFindings.ts';
+import { connectFindings, type Findings } from './findings/createFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createAddressSigner, type SignAddress } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -17,17 +17,15 @@ import { registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
-import { loadAssets } from './rendering/assets.ts';
+import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import type { GeneratedAssets } from './rendering/generatedAssets.ts';
 import type { Headers } from './rendering/headers.ts';
 import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
-import type { PageResult } from './routes/pages/types.ts';
-import { keepAddressKey } from './storage/addressKey.ts';
+import type { PageResult } from './routes/pages/getPage.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
-import type { Stores } from './storage/stores.ts';
+import { keepAddressKey, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
 type SharedServices = Pick<Storage, 'createLimitStore'> &
@@ -46,7 +44,7 @@ export interface Services extends SharedServices {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly source: ContentSource;
-  readonly findings: LazyFindings;
+  readonly findings: Findings;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
   readonly pageCache: PageCache;
@@ -108,7 +106,7 @@ export async function createServices(
     { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
   );
   const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
-  const findings = createLazyFindings({ origin, publicUrl: config.publicUrl, site, now });
+  const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
   return {
@@ -167,7 +165,7 @@ function startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, r
 }
 
 /** The content store for revalidation: a process that loads content again forgets the findings about it. */
-function forgetFindings(content: ContentStore, findings: LazyFindings): Pick<ContentStore, 'refresh'> {
+function forgetFindings(content: ContentStore, findings: Findings): Pick<ContentStore, 'refresh'> {
   return {
     refresh(...selections) {
       for (const selection of selections) findings.forget(selection);

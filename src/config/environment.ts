@@ -1,10 +1,10 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { databaseUrl } from './databaseUrl.ts';
 import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
-import { trustProxy } from './trustProxy.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -54,6 +54,23 @@ const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a 
   const { username, password } = new URL(value);
   return username === '' && password === '';
 }, 'expected no user and password: use CDN_PURGE_TOKEN');
+
+/** True for an IP address, a network in CIDR notation, or one of the names Express defines for `trust proxy`. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return longest > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
+/** Number of proxies in front of the server, or their addresses (CIDR). Express' `true` is refused: it trusts every client's X-Forwarded-For. */
+const trustProxy = z.string().transform((value, context) => {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const list = value.split(',').map((part) => part.trim());
+  if (list.every(isNetwork)) return list;
+  context.addIssue({ code: 'custom', message: 'expected a number of proxies or a list of addresses such as 10.0.0.0/8, loopback' });
+  return z.NEVER;
+});
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),

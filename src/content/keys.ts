@@ -1,5 +1,8 @@
-import { isLocale, type Locale } from '../i18n/locales.ts';
-import type { PostType } from '../wordpress/toContent/listed.ts';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
+import { isSlug } from '../shared/slug.ts';
+import type { PostType } from '../wordpress/toContent/posts.ts';
 
 /*
  * Keys under which content is cached, persisted and tagged: `kind:locale[:name]`, such as `page:de:hotel`, `rooms:fr`, `menu:en:7` and
@@ -43,4 +46,113 @@ export const contentKeys = {
 /** Key of a redirect that WordPress was asked for. Redirects have a cache of their own: they are neither persisted nor tagged. */
 export function buildRedirectKey(path: string): string {
   return `redirect:${path}`;
+}
+
+/*
+ * Cache tags (headers `Cache-Tag` and `Surrogate-Key`) by which a CDN purges pages: `all`, the language (`locale-de`), and each content
+ * key that a page was rendered from, such as `page-de-hotel`, `offer-en-rose-weeks` and `rooms-fr`.
+ */
+
+/** Longest name in a tag; a longer one ends in a hash of the whole. */
+const MAX_NAME_LENGTH = 40;
+const NAME_HASH_LENGTH = 12;
+/** Tags of one response in characters, in each of the two headers: Varnish takes 8 KB a header, `deploy/nginx.conf` 16 KB for all headers. */
+const MAX_TAGS_LENGTH = 5000;
+
+/** Builds the tags of a page. @param keys content keys that the page was rendered from */
+export function toCacheTags(locale: Locale, keys: Iterable<string>): string[] {
+  return ['all', `locale-${locale}`, ...new Set([...keys].flatMap((key) => toCacheTag(key) ?? []).sort())];
+}
+
+/** Builds the tag of a content key; null if the text is no content key. */
+export function toCacheTag(key: string): string | null {
+  const parsed = parseContentKey(key);
+  if (parsed === null) return null;
+  const { kind, locale, name } = parsed;
+  // Menus are tagged by language: their ids mean nothing outside the site file.
+  return kind === 'menu' || name === null ? `${kind}-${locale}` : `${kind}-${locale}-${shorten(name)}`;
+}
+
+/** True if the tags fit into a header. A response with more cannot name all it was made of: no cache may keep it for long. */
+export function areTagsPrintable(tags: readonly string[]): boolean {
+  return tags.join(' ').length <= MAX_TAGS_LENGTH;
+}
+
+function shorten(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, NAME_HASH_LENGTH);
+  return `${name.slice(0, MAX_NAME_LENGTH - NAME_HASH_LENGTH - 1)}-${hash}`;
+}
+
+/** WordPress's names of post types and menus, with the kinds of content keys that hold them. */
+const kindsByType = {
+  page: ['page'],
+  angebot: ['offer', 'offers'],
+  rooms: ['rooms'],
+  packege: ['packages'],
+  menu: ['menu'],
+} as const satisfies Record<string, readonly ContentKind[]>;
+/** The list of the sitemap with the posts of each type; its entries name translations, so every language of it may change. */
+const sitemapByType = { page: 'pages', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menu: null } as const;
+const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kindsByType)[];
+
+/** One change: of one post, of all of a type or a language, or of everything. */
+export const contentSelection = z.strictObject({
+  type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
+  slug: z.string().refine(isSlug, 'expected a slug').optional(),
+  locale: z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`).optional(),
+});
+export type ContentSelection = z.output<typeof contentSelection>;
+
+/** Changes in one request. With the longest slugs they fit into the body of a request, and into a message between replicas. */
+const MAX_CHANGES = 25;
+const severalSelections = z
+  .strictObject({ changes: z.array(contentSelection).min(1).max(MAX_CHANGES) })
+  .transform(({ changes }) => changes);
+const oneSelection = contentSelection.transform((selection) => [selection]);
+
+/** Parses the body of `POST /api/revalidate`: one change, or several as `{"changes": […]}`. */
+export function parseSelections(body: unknown): z.ZodSafeParseResult<ContentSelection[]> {
+  return (typeof body === 'object' && body !== null && 'changes' in body ? severalSelections : oneSelection).safeParse(body);
+}
+
+/** Filters the content keys whose content a change of this selection may affect. Sitemaps come last. */
+export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
+  const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
+  const selected = keys.filter((text) => {
+    const key = parseContentKey(text);
+    if (key === null) return false;
+    if (key.kind === 'sitemap') return type === undefined || key.name === sitemapByType[type];
+    if (kinds !== null && !kinds.includes(key.kind)) return false;
+    if (locale !== undefined && key.locale !== locale) return false;
+    // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
+    return slug === undefined || !hasSlug(key.kind) || key.name === slug;
+  });
+  return sortSitemapsLast(selected);
+}
+
+/** Visitors wait for pages, not for sitemaps. */
+export function sortSitemapsLast(keys: Iterable<string>): string[] {
+  return [...keys].toSorted((a, b) => Number(isSitemapKey(a)) - Number(isSitemapKey(b)));
+}
+
+/** True for the key of a list for the sitemap. */
+export function isSitemapKey(key: string): boolean {
+  return parseContentKey(key)?.kind === 'sitemap';
+}
+
+/** Builds the keys of the selected content itself, whether they are cached or not: a CDN may still hold a 404 for it. */
+export function buildNamedKeys({ type, slug, locale }: ContentSelection): string[] {
+  if (type === undefined) return [];
+  const selectedLocales = locale === undefined ? localeCodes : [locale];
+  return selectedLocales.flatMap((code) =>
+    kindsByType[type].flatMap((kind) => {
+      if (hasSlug(kind)) return slug === undefined ? [] : [buildContentKey({ kind, locale: code, name: slug })];
+      return [buildContentKey({ kind, locale: code, name: null })];
+    }),
+  );
+}
+
+function hasSlug(kind: ContentKind): boolean {
+  return kind === 'page' || kind === 'offer';
 }

@@ -1,6 +1,18 @@
-import { memoize } from '../lib/memoize.ts';
-import { UNLIMITED, type Validity } from '../lib/validity.ts';
-import type { ShownDays } from './types.ts';
+import { z } from 'zod';
+import type { Purger } from '../cdn/purge.ts';
+import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { memoize } from '../lib/singleFlight.ts';
+import { intersect, UNLIMITED, type Validity } from '../lib/validity.ts';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
+import { isSlug } from '../shared/slug.ts';
+import type { WordpressQueries } from '../wordpress/queries.ts';
+import type { ContentCache } from './cache.ts';
+import { type IsHiddenOffer, removeHiddenLinks } from './hiddenLinks.ts';
+import { contentKeys } from './keys.ts';
+import { purgeChangedContent } from './revalidation.ts';
+import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
+import type { Lookup, OfferContent, OfferReference, PostReference, ShownDays } from './types.ts';
 
 /*
  * When offers begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and `check:content`
@@ -57,4 +69,166 @@ function findFirstMoment(day: string, isReached: (moment: number) => boolean): n
     else before = middle;
   }
   return reached;
+}
+
+/** Decides which offers are shown now, and records how long these decisions are right: the page that is made of them is right for as long. */
+export interface ShownOffers {
+  /** True if an offer with these days is shown now. */
+  isShown(days: ShownDays): boolean;
+  /** The offer if it is shown now; `missing` before its first day, `gone` after its last one. */
+  toLookup(offer: OfferContent): Lookup<OfferContent>;
+  /** Records that what is made is right on these days only. */
+  limitTo(days: ShownDays): void;
+  /** The time in which all decisions so far are right. */
+  readonly validity: Validity;
+}
+
+/** Creates the decisions for one page; unlimited before the first. @param now milliseconds since 1970 */
+export function createShownOffers(calendar: Calendar, now: () => number): ShownOffers {
+  let validity = UNLIMITED;
+  const getState = (days: ShownDays) => {
+    const current = calendar.stateAt(days, now());
+    validity = intersect(validity, current.validity);
+    return current.state;
+  };
+  return {
+    isShown: (days) => getState(days) === 'shown',
+    toLookup(offer) {
+      const state = getState(offer.shown);
+      if (state === 'shown') return { kind: 'found', content: offer };
+      return { kind: state === 'ended' ? 'gone' : 'missing' };
+    },
+    limitTo(days) {
+      getState(days);
+    },
+    get validity() {
+      return validity;
+    },
+  };
+}
+
+/** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
+export type LoadContent = <T>(
+  key: string,
+  query: (queries: WordpressQueries, lastGood: T | null) => Promise<T | null>,
+) => Promise<T | null | undefined>;
+
+interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList'> {
+  readonly isHiddenOffer: IsHiddenOffer;
+}
+
+/** The part of the content source that is about offers. @param shownOffers decides which of them are shown */
+export function createOfferSource(load: LoadContent, shownOffers: ShownOffers): OfferSource {
+  const loadOffer = (locale: Locale, slug: string) =>
+    load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
+  const isHiddenOffer: IsHiddenOffer = async (locale, slug) => {
+    const offer = await loadOffer(locale, slug);
+    return offer !== null && offer !== undefined && !shownOffers.isShown(offer.shown);
+  };
+  const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
+    const offer = await loadOffer(locale, slug);
+    if (offer === undefined) return { kind: 'unavailable' };
+    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHiddenLinks(offer, isHiddenOffer));
+  };
+  return {
+    isHiddenOffer,
+    getOffer,
+    getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
+    async getOfferList(locale) {
+      const list = await load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
+      return list?.filter(({ shown }) => shownOffers.isShown(shown)) ?? null;
+    },
+  };
+}
+
+/** Gets the offers that a page references, in parallel. */
+async function collectOffers(
+  references: readonly PostReference[],
+  getOffer: (slug: string) => Promise<Lookup<OfferContent>>,
+): Promise<ReferencedOffers> {
+  const slugs = references.map(({ slug }) => slug);
+  const offers = await Promise.all(
+    slugs.map((slug): Lookup<OfferContent> | Promise<Lookup<OfferContent>> => (isSlug(slug) ? getOffer(slug) : { kind: 'missing' })),
+  );
+  return {
+    found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+    missing: slugs.filter((_, index) => offers[index]?.kind === 'missing' || offers[index]?.kind === 'gone'),
+    complete: offers.every((offer) => offer.kind !== 'unavailable'),
+  };
+}
+
+/*
+ * Tells the CDN when offers begin and end. The headers of the pages already limit what caches may do; this is for a CDN that keeps pages by
+ * rules of its own.
+ */
+
+/** Time between two looks at the clock. A timer until midnight would be late after the machine was suspended. */
+const CHECK_INTERVAL_MS = 10_000;
+/**
+ * The first check of a process looks back this far: changes while no process ran are made up for. Longer than any header lets a cache keep a
+ * page.
+ */
+const LOOK_BACK_MS = 8 * 86_400_000;
+
+export interface OfferChangesOptions {
+  readonly cache: Pick<ContentCache, 'getJson'>;
+  readonly calendar: Calendar;
+  readonly purger: Pick<Purger, 'purge'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called after any offer has begun or ended. */
+  readonly onChange: () => void;
+  readonly log: Log;
+}
+
+export interface OfferChanges {
+  /** Looks once whether offers have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
+  check(): void;
+  close(): void;
+}
+
+/** The parts of the list for the sitemap that tell when an offer begins and ends; the value is the program's own JSON. */
+const offerList = z.array(z.object({ path: z.string(), shown: z.object({ from: z.string().nullable(), until: z.string().nullable() }) }));
+
+/** Starts to look every ten seconds. */
+export function watchOfferChanges({ cache, calendar, purger, now, onChange, log }: OfferChangesOptions): OfferChanges {
+  const checkedAt = new Map<Locale, number>();
+
+  /** The paths of offers whose state has changed, by their new state; null if the day is the same or the offers are not known yet. */
+  function findChanges(locale: Locale, moment: number): Record<OfferState, string[]> | null {
+    const since = checkedAt.get(locale) ?? moment - LOOK_BACK_MS;
+    if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return null;
+    const list = offerList.safeParse(JSON.parse(cache.getJson(contentKeys.sitemap(locale, 'angebot')) ?? 'null')).data;
+    if (list === undefined) return null;
+    checkedAt.set(locale, moment);
+    const changes: Record<OfferState, string[]> = { upcoming: [], shown: [], ended: [] };
+    for (const { path, shown } of list) {
+      const { state } = calendar.stateAt(shown, moment);
+      if (calendar.stateAt(shown, since).state !== state) changes[state].push(path);
+    }
+    return changes;
+  }
+
+  function check(): void {
+    const moment = now();
+    const began: string[] = [];
+    const ended: string[] = [];
+    const keys: string[] = [];
+    for (const locale of localeCodes) {
+      const changes = findChanges(locale, moment);
+      const paths = changes === null ? [] : Object.values(changes).flat();
+      if (changes === null || paths.length === 0) continue;
+      began.push(...changes.shown);
+      ended.push(...changes.ended);
+      keys.push(contentKeys.offers(locale), contentKeys.sitemap(locale, 'angebot'));
+      keys.push(...paths.map((path) => contentKeys.offer(locale, path.split('/').at(-2) ?? '')));
+    }
+    if (keys.length === 0) return;
+    log.info({ event: events.offersChanged, began, ended });
+    purgeChangedContent(purger, keys);
+    onChange();
+  }
+
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  return { check, close: () => clearInterval(timer) };
 }

@@ -1,6 +1,18 @@
-import { buildHomePath, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
+import {
+  buildHomePath,
+  buildPath,
+  type FixedPage,
+  type FixedPaths,
+  fixedLinks,
+  getLocaleOfPath,
+  HOME_SLUG,
+  OFFERS_SLUG,
+} from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
-import type { Lookup, PageContent, RecordContent } from './types.ts';
+import type { ContentCache } from './cache.ts';
+import { contentKeys } from './keys.ts';
+import type { ContentSource } from './source.ts';
+import type { Lookup, OfferContent, PageContent, RecordContent } from './types.ts';
 
 /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
 type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[] | null | undefined>;
@@ -36,4 +48,58 @@ async function isServedAt(findPages: FindPages, path: string, id: number): Promi
 /** Returns the slug of a path in WordPress: its last segment, `home` for the home page of a language. */
 function getSlug(locale: Locale, path: string): string {
   return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
+}
+
+type PageSource = Pick<ContentSource, 'getPage'>;
+
+/**
+ * Gets the paths of the fixed pages for the visitors of a language. A fixed page of another language is replaced by its translation where
+ * WordPress names one that is published. Never rejects: while WordPress is unavailable the paths are those of `fixedLinks`.
+ */
+export async function getFixedPaths(source: PageSource, locale: Locale): Promise<FixedPaths> {
+  const pages = Object.keys(fixedLinks) as FixedPage[];
+  const paths = await Promise.all(pages.map((page) => getFixedPath(source, fixedLinks[page][locale], locale)));
+  return Object.fromEntries(pages.map((page, index) => [page, paths[index]])) as Record<FixedPage, string>;
+}
+
+async function getFixedPath(source: PageSource, path: string, locale: Locale): Promise<string> {
+  if (getLocaleOfPath(path) === locale) return path;
+  const original = await getMovedPage(source, path);
+  const translation = original.kind === 'found' ? original.content.translations[locale] : undefined;
+  if (translation === undefined) return path;
+  const translated = await getMovedPage(source, translation);
+  return translated.kind === 'found' ? translated.content.path : path;
+}
+
+/** Gets the page at a path; at its current path if it has moved. */
+async function getMovedPage(source: PageSource, path: string): Promise<Lookup<PageContent>> {
+  const page = await source.getPage(getLocaleOfPath(path), path);
+  return page.kind === 'moved' ? source.getPage(getLocaleOfPath(page.path), page.path) : page;
+}
+
+/** Paths of translations by language. */
+export type Translations = Readonly<Partial<Record<Locale, string>>>;
+
+/**
+ * Creates a lookup of the translations of an offer, room, package or page. It reads only what the cache has in memory and requests nothing:
+ * the paths may be made up. The lookup returns null for content that is not in memory.
+ */
+export function createKnownTranslations({
+  peek,
+}: Pick<ContentCache, 'peek'>): (locale: Locale, segments: readonly string[]) => Translations | null {
+  const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
+    if (folder === OFFERS_SLUG) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
+    if (folder !== 'rooms' && folder !== 'packege') return null;
+    const list = peek<RecordContent[]>(folder === 'rooms' ? contentKeys.rooms(locale) : contentKeys.packages(locale));
+    const record = findRecord(list ?? null, slug);
+    return record.kind === 'found' ? record.content.translations : null;
+  };
+  return (locale, segments) => {
+    const record = segments.length === 2 ? peekRecord(locale, segments) : null;
+    if (record !== null) return record;
+    const pages = peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
+    const path = buildPath(locale, segments);
+    const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
+    return page?.translations ?? null;
+  };
 }

@@ -1,6 +1,20 @@
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { parseDialogPath } from '../shared/dialogs.ts';
+import { isSlug } from '../shared/slug.ts';
+import { listMenuItems } from './menuItems.ts';
 import type { ContentSource } from './source.ts';
-import type { OfferContent, PageContent, PostReference, RecordContent, RoomBlock } from './types.ts';
+import type {
+  Lookup,
+  MenuContent,
+  OfferContent,
+  PageContent,
+  PostReference,
+  RecordContent,
+  RoomBlock,
+  RoomContent,
+  RoomOnPage,
+} from './types.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {
@@ -70,4 +84,82 @@ export interface InquiryLists {
 export async function getInquiryLists(source: ContentSource, locale: Locale): Promise<InquiryLists> {
   const [rooms, packages] = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
   return { rooms, packages };
+}
+
+/** Pages of the menu that are searched for a room. */
+const MAX_SEARCHED_PAGES = 12;
+/** Unavailable pages after which the search ends: one may be broken by itself, two mean that WordPress is down, and each timeout is long. */
+const MAX_FAILURES = 2;
+
+export interface RoomBlockSource {
+  getMenu(locale: Locale, name: 'main'): Promise<MenuContent | null>;
+  getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
+}
+
+/** The blocks about rooms, by the slug of the room, each with the page it is on. */
+export interface FoundRoomBlocks {
+  readonly found: ReadonlyMap<string, { readonly block: RoomBlock; readonly page: PageContent }>;
+  /** False if a block was not found, and a page that may contain it is unavailable. */
+  readonly complete: boolean;
+}
+
+/**
+ * Finds the blocks about rooms on the first pages of the main menu that have them, top-level entries before their children. Pages are loaded
+ * one after the other until every room is found, and from the cache where possible: a cold start requests few of them from WordPress.
+ */
+export async function findRoomBlocks(
+  { getMenu, getPage }: RoomBlockSource,
+  locale: Locale,
+  slugs: readonly string[],
+): Promise<FoundRoomBlocks> {
+  const found = new Map<string, { block: RoomBlock; page: PageContent }>();
+  const missing = new Set(slugs);
+  if (missing.size === 0) return { found, complete: true };
+  const menu = await getMenu(locale, 'main');
+  let failures = 0;
+  for (const path of listPaths(menu, locale).slice(0, MAX_SEARCHED_PAGES)) {
+    const lookup = await getPage(locale, path);
+    if (lookup.kind === 'unavailable' && ++failures >= MAX_FAILURES) break;
+    if (lookup.kind !== 'found') continue;
+    for (const block of listRoomBlocks(lookup.content)) {
+      if (missing.delete(block.slug)) found.set(block.slug, { block, page: lookup.content });
+    }
+    if (missing.size === 0) return { found, complete: true };
+  }
+  return { found, complete: menu !== null && failures === 0 };
+}
+
+/** Joins a room of the list with the block about it, and with what the page of that block says about prices and other rooms. */
+export function toRoom(record: RecordContent, rooms: readonly RecordContent[], { found, complete }: FoundRoomBlocks): RoomContent {
+  const place = found.get(record.slug);
+  if (place === undefined) return { ...record, block: null, page: null, neighbours: [], priceTables: [], complete };
+  const { block, page } = place;
+  const all = listRoomBlocks(page);
+  const own = all.findIndex(({ slug }) => slug === record.slug);
+  const inOrder = [...all.slice(own + 1), ...all.slice(0, own)];
+  const neighbours = inOrder.flatMap((neighbour): RoomOnPage[] => {
+    const other = rooms.find(({ slug }) => slug === neighbour.slug && slug !== record.slug);
+    return other === undefined ? [] : [{ record: other, block: neighbour }];
+  });
+  const priceTables = page.blocks.filter((each) => each.kind === 'priceTable');
+  return { ...record, block, page: page.path, neighbours, priceTables, complete: true };
+}
+
+/** The blocks of a page that are about a room of the list, one for each room. */
+function listRoomBlocks({ blocks }: PageContent): (RoomBlock & { readonly slug: string })[] {
+  const rooms = blocks.flatMap((block) => (block.kind === 'room' && block.slug !== null ? [{ ...block, slug: block.slug }] : []));
+  return rooms.filter(({ slug }, index) => rooms.findIndex((other) => other.slug === slug) === index);
+}
+
+/** The paths of the menu that may have blocks about rooms: pages of this language that are not rooms or packages themselves. */
+function listPaths(menu: MenuContent | null, locale: Locale): string[] {
+  const items = menu?.items ?? [];
+  const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
+  const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))];
+  return paths.filter((path) => isPageOfLocale(path, locale) && parseDialogPath(path) === null);
+}
+
+/** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */
+function isPageOfLocale(path: string, locale: Locale): boolean {
+  return getLocaleOfPath(path) === locale && path.split('/').filter(Boolean).every(isSlug);
 }

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Purger } from '../cdn/purge.ts';
+import type { PurgeOutcome, Purger } from '../cdn/purge.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { ReplicaChannel, ReplicaListener } from '../storage/postgres/replicas.ts';
-import { type RevalidationResult, refreshSelections, revalidateContent } from './cdnInvalidation.ts';
-import { type ContentSelection, contentSelection } from './selection.ts';
+import type { ContentCache, RefreshOutcome } from './cache.ts';
+import {
+  buildNamedKeys,
+  type ContentSelection,
+  contentSelection,
+  isSitemapKey,
+  parseContentKey,
+  selectKeys,
+  sortSitemapsLast,
+  toCacheTag,
+} from './keys.ts';
 import type { ContentStore } from './source.ts';
+import type { ListedPost } from './types.ts';
 
 /** `POST /api/revalidate` for this process and, with PostgreSQL, for all replicas. */
 export interface Revalidation {
@@ -85,4 +96,91 @@ function parseMessage(payload: string): z.output<typeof message> {
   } catch {
     return { from: '', selections: [{}] };
   }
+}
+
+/*
+ * The only place that decides which pages a CDN has to purge: those rendered from changed content or from offers that begin or
+ * end, and those about selected content that the CDN may hold as a 404.
+ */
+
+export interface RevalidationResult {
+  readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
+  readonly cdn: PurgeOutcome;
+}
+
+/** Queues the purge of all pages that were rendered from these content keys. */
+export function purgeChangedContent(purger: Pick<Purger, 'purge'>, keys: readonly string[]): void {
+  purger.purge(buildTagsOfKeys(keys));
+}
+
+/** Content that was loaded again, and the tags of the pages that a CDN has to purge. */
+export interface RefreshedSelection {
+  readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
+  readonly tags: readonly string[];
+}
+
+/** Loads the selected content again. Does not purge, but for the changes that the cache itself reports. */
+export async function refreshSelections(
+  content: Pick<ContentStore, 'refresh'>,
+  selections: readonly ContentSelection[],
+): Promise<RefreshedSelection> {
+  const outcomes = await content.refresh(...selections);
+  const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
+  const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
+  return { outcomes, tags: isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
+}
+
+/** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
+export async function revalidateContent(
+  { content, purger }: { readonly content: Pick<ContentStore, 'refresh'>; readonly purger: Purger },
+  selections: readonly ContentSelection[],
+): Promise<RevalidationResult> {
+  const { outcomes, tags } = await refreshSelections(content, selections);
+  return { outcomes, cdn: await purger.purgeNow(tags) };
+}
+
+function buildTagsOfKeys(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => toCacheTag(key) ?? []);
+}
+
+/**
+ * Loads the selected content again, each key once. Where one post is selected, lists of the sitemap in other languages are loaded only if an
+ * address or a translation in the list of its own language has changed: most edits change texts, and a list costs WordPress much more than a post.
+ */
+export async function refreshContent(cache: ContentCache, selections: readonly ContentSelection[]): Promise<Map<string, RefreshOutcome>> {
+  const { cached, missing } = cache.keys();
+  // Selected content may exist by now, so it is loaded; other negative entries may never be requested again.
+  const named = selections.flatMap(buildNamedKeys).filter((key) => missing.includes(key));
+  cache.forget(selections.flatMap((selection) => selectKeys(missing, selection)).filter((key) => !named.includes(key)));
+  const choices = selections.map((selection) => chooseKeys(cached, selection));
+  const first = new Set([...choices.flatMap(({ keys }) => keys), ...named]);
+  const lists = choices.map(({ own, others }) => ({ own, others, before: own.map((key) => listAddresses(cache, key)) }));
+  const outcomes = await cache.refresh(sortSitemapsLast(first));
+  const isSame = ({ own, before }: (typeof lists)[number]) =>
+    own.every((key, index) => outcomes.get(key) !== 'failed' && listAddresses(cache, key) === before[index]);
+  const rest = lists.filter((list) => !isSame(list)).flatMap(({ others }) => others);
+  return new Map([...outcomes, ...(await cache.refresh(new Set(rest.filter((key) => !first.has(key)))))]);
+}
+
+interface KeyChoice {
+  /** To be loaded in any case. */
+  readonly keys: readonly string[];
+  /** Lists of the sitemap in the language of the post, and those in other languages: loaded where these show other addresses than before. */
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+}
+
+function chooseKeys(cached: readonly string[], selection: ContentSelection): KeyChoice {
+  const { slug, locale } = selection;
+  const selected = selectKeys(cached, selection);
+  if (slug === undefined || locale === undefined) return { keys: selected, own: [], others: [] };
+  const own = selected.filter((key) => isSitemapKey(key) && parseContentKey(key)?.locale === locale);
+  const others = own.length === 0 ? [] : selected.filter((key) => isSitemapKey(key) && !own.includes(key));
+  return { keys: selected.filter((key) => !others.includes(key)), own, others };
+}
+
+/** Returns the addresses of a list that lists in other languages may name, as one text. */
+function listAddresses(cache: ContentCache, key: string): string {
+  const posts = cache.peek<readonly ListedPost[]>(key) ?? [];
+  return JSON.stringify(posts.map(({ path, translations }): [string, Partial<Record<Locale, string>>] => [path, translations]));
 }

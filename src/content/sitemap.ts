@@ -2,7 +2,7 @@ import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
-import { postTypes } from '../wordpress/toContent/listed.ts';
+import { postTypes } from '../wordpress/toContent/posts.ts';
 import type { ContentSource } from './source.ts';
 import type { ListedPost } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { MenuName } from '../wordpress/menus.ts';
-import type { PostType } from '../wordpress/toContent/listed.ts';
-import type { FoundRoomBlocks } from './roomBlock.ts';
+import type { PostType } from '../wordpress/toContent/posts.ts';
+import type { FoundRoomBlocks } from './related.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 
 /** The offers that a page references, in its order. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { OldestStaleContent } from '../observability/readings.ts';
+import type { OldestStaleContent } from '../observability/alerts.ts';
 
 /** A key that failed once and was not requested again counts as shown for this long, provided that WordPress answers other requests. */
 const FAILURE_RETENTION_MS = 15 * 60_000;

@@ -1,17 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
-import { editor } from './rules/editor.ts';
-import { fixedPages } from './rules/fixedPages.ts';
-import { frames } from './rules/frames.ts';
-import { images } from './rules/images.ts';
-import { layouts, unreadable } from './rules/layouts.ts';
-import { legalPages } from './rules/legalPages.ts';
-import { links } from './rules/links.ts';
-import { menus } from './rules/menus.ts';
-import { metadata } from './rules/metadata.ts';
 import { offers } from './rules/offers.ts';
-import { translations } from './rules/translations.ts';
+import { editor, frames, images, links, metadata } from './rules/postRules.ts';
+import { fixedPages, layouts, legalPages, menus, translations, unreadable } from './rules/siteRules.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
 const postRules: readonly PostRule[] = [layouts, offers, links, translations, metadata, images, editor, frames];

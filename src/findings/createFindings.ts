@@ -1,12 +1,14 @@
 import pLimit from 'p-limit';
 import type { Site } from '../config/siteSchema.ts';
-import type { ContentSelection } from '../content/selection.ts';
+import type { ContentSelection } from '../content/keys.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
-import { type ContentInventory, type FoundPosts, type PostKind, postKinds } from '../wordpress/inventory.ts';
+import { getToday } from '../shared/inquiry/dates.ts';
+import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
+import { createWordpressClient } from '../wordpress/client.ts';
+import { type ContentInventory, createContentInventory, type FoundPosts, type PostKind, postKinds } from '../wordpress/inventory.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
-import { createHeldValues } from './heldValues.ts';
-import { listUnreadable } from './rules/layouts.ts';
+import { listUnreadable } from './rules/siteRules.ts';
 import type { Finding, NamedMenu, SiteContent } from './types.ts';
 
 /** Parallel requests: WordPress also serves its editors and the site. */
@@ -124,4 +126,57 @@ function listMenus(menuIds: Site['menus'], codes: readonly Locale[]): Omit<Named
   ]);
   const shown = all.filter(({ locale }) => codes.includes(locale));
   return shown.filter(({ id, locale }, index) => shown.findIndex((other) => other.id === id && other.locale === locale) === index);
+}
+
+/** Values that are loaded once and held for a while. */
+export interface HeldValues<T> {
+  /** Returns the held value of a key, else loads it; calls at the same time share one load. @throws (as a rejection) what `load` throws */
+  get(key: string, load: () => Promise<T>): Promise<T>;
+  /** Changes the value of a key if it is held, after earlier changes. Does nothing for a key that was forgotten meanwhile. */
+  update(key: string, change: (value: T) => T): void;
+  /** Forgets the keys for which `isMeant` is true. Loads that are under way are not held. */
+  forget(isMeant: (key: string) => boolean): void;
+}
+
+/** @param holdForMs how long a value is held after it has been loaded, in milliseconds; then its memory is free again */
+export function createHeldValues<T>(holdForMs: number): HeldValues<T> {
+  const held = new Map<string, Promise<T>>();
+  const hold = (key: string, value: Promise<T>) => {
+    held.set(key, value);
+    const drop = () => {
+      if (held.get(key) === value) held.delete(key);
+    };
+    value.then(() => setTimeout(drop, holdForMs).unref(), drop);
+    return value;
+  };
+  return {
+    get: (key, load) => held.get(key) ?? hold(key, load()),
+    update(key, change) {
+      const value = held.get(key);
+      if (value !== undefined) hold(key, value.then(change));
+    },
+    forget(isMeant) {
+      for (const key of held.keys()) if (isMeant(key)) held.delete(key);
+    },
+  };
+}
+
+/** Timeout of one request: WordPress takes a while for a hundred whole pages. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface FindingsConnection {
+  /** Origin of WordPress. */
+  readonly origin: string;
+  readonly publicUrl: string;
+  readonly site: Site;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Creates the service that finds problems in the content of a WordPress. Its failures do not open the circuit breaker of the site. */
+export function connectFindings({ origin, publicUrl, site, now }: FindingsConnection): Findings {
+  const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
+  const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
+  const inventory = createContentInventory(client, [origin, publicUrl]);
+  return createFindings({ inventory, site, today: () => getToday(site.timeZone, now()) });
 }

@@ -4,6 +4,8 @@ import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { PostKind } from '../wordpress/inventory.ts';
+import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
 
 /** Names of the messages in `locales/findings`. */
 export type FindingCode = keyof typeof en;
@@ -34,4 +36,51 @@ export function formatMessage(language: Locale, { code, values = {} }: FindingMe
 
 function formatValue(language: Locale, value: string | number): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDateInWords(language, value) : String(value);
+}
+
+/** The subject of a finding as programs read it. */
+export interface DescribedSubject {
+  /** WordPress's name of the post type, `menu`, or `site` for the site file. */
+  readonly type: 'page' | 'angebot' | 'rooms' | 'packege' | 'menu' | 'site';
+  readonly id: number | null;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A problem in words, with everything it is about. */
+export interface DescribedFinding extends DescribedSubject {
+  readonly kind: FindingKind;
+  readonly level: Finding['level'];
+  readonly locale: Locale;
+  /** The problem, and its solution. */
+  readonly what: string;
+  readonly todo: string;
+  /** Further subjects with the same problem. */
+  readonly alsoOn: readonly DescribedSubject[];
+}
+
+const types = { page: 'page', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
+
+/**
+ * Describes findings in one language, in the order of their kinds. What is the same for several subjects in one content language is one
+ * finding; of findings with the same group the first is kept.
+ */
+export function describeFindings(findings: readonly Finding[], language: Locale): DescribedFinding[] {
+  const groups = new Set<string>();
+  const folded = new Map<string, DescribedFinding & { readonly alsoOn: DescribedSubject[] }>();
+  for (const { kind, level, locale, subject, message, group } of findings) {
+    const { what, todo } = formatMessage(language, message);
+    const groupKey = `${message.code} ${group}`;
+    if (group !== undefined && groups.has(groupKey)) continue;
+    groups.add(groupKey);
+    const key = JSON.stringify([kind, level, locale, what, todo]);
+    const first = folded.get(key);
+    if (first === undefined) folded.set(key, { kind, level, locale, ...describeSubject(subject), what, todo, alsoOn: [] });
+    else first.alsoOn.push(describeSubject(subject));
+  }
+  return [...folded.values()].toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
+}
+
+function describeSubject({ kind, id, title, path }: FindingSubject): DescribedSubject {
+  return { type: kind === 'menu' || kind === 'site' ? kind : types[kind], id, title, path };
 }

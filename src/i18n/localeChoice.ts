@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import acceptLanguage from 'accept-language-parser';
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '../lib/singleFlight.ts';
 import { defaultLocale, fallbackLocale, isLocale, type Locale } from './locales.ts';
 
 /** Only this much of Accept-Language is parsed: more than any browser sends. */

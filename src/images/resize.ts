@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
 import type { Ratio } from '../content/valueTypes.ts';
-import { lazy } from '../lib/lazy.ts';
+import { lazy } from '../lib/singleFlight.ts';
 import type { VariantRequest } from './address.ts';
 
 /**

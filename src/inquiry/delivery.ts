@@ -4,7 +4,7 @@ import type { Log } from '../observability/log.ts';
 import { buildMail, type MailSettings } from './mail.ts';
 import { MAX_RETRY_DELAY_MS, type Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
-import type { StoredInquiry } from './types.ts';
+import type { StoredInquiry } from './storedInquiry.ts';
 
 const FIRST_RETRY_DELAY_MS = 30_000;
 

@@ -1,6 +1,6 @@
+import type { Readings } from '../observability/alerts.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import type { Readings } from '../observability/readings.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery } from './delivery.ts';

@@ -4,7 +4,7 @@ import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { buildMailText, type DeskSettings } from './mailText.ts';
-import { type StoredInquiry, shortenId } from './types.ts';
+import { type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
 export interface Mail {

@@ -14,7 +14,7 @@ import {
   type Salutation,
 } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import type { StoredInquiry } from './types.ts';
+import type { StoredInquiry } from './storedInquiry.ts';
 
 /** As on a letter; further lines of the form follow. */
 const guestFields = [

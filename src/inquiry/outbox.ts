@@ -1,8 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { InquiryRow, InquiryStore } from '../storage/stores.ts';
-import { createRowReader } from './row.ts';
-import { payloadFormat as currentFormat, getPayloadVersion, type PayloadFormat } from './storedPayload.ts';
-import type { InquiryState, NewInquiry, StoredInquiry } from './types.ts';
+import {
+  createRowReader,
+  payloadFormat as currentFormat,
+  getPayloadVersion,
+  type InquiryState,
+  type NewInquiry,
+  type PayloadFormat,
+  type StoredInquiry,
+} from './storedInquiry.ts';
 
 /** Longest delay until the next attempt of a waiting inquiry. */
 export const MAX_RETRY_DELAY_MS = 60 * 60_000;

@@ -1,15 +1,24 @@
-import { buildHomePath, buildInquiryPath, buildLanguageChoicePath } from '../addresses/pageAddresses.ts';
-import { HEADING_ADDRESS } from '../content/menuItems.ts';
+import {
+  buildHomePath,
+  buildInquiryPath,
+  buildLanguageChoicePath,
+  buildOffersPath,
+  type FixedPage,
+  fixedLinks,
+  getLocaleOfPath,
+} from '../addresses/pageAddresses.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
-import { buildBrand } from './brand.ts';
-import { buildConsent } from './consent.ts';
+import { buildConsent, buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
 import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref } from './elements/links.ts';
-import { buildFooter, buildLegalLinks } from './footer.ts';
-import type { ChromeModel, MenuEntryModel } from './types.ts';
+import { buildMark } from './elements/mark.ts';
+import { buildSinglePicture } from './elements/pictures.ts';
+import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, LinkModel, LogoModel, MenuEntryModel, WordmarkModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {
@@ -71,4 +80,118 @@ function nameCountry({ locale, site, t }: PageContext): string {
   const { country } = site.contact;
   if (country === 'ES') return t('country.ES');
   return /^[A-Z]{2}$/.test(country) ? formatCountry(locale, country) : country;
+}
+
+/**
+ * Builds the links of the legal line: imprint and accessibility where the site file names them, privacy, cookies. The line is on every
+ * page, whatever WordPress does, so it names the contact page where the footer menu does not.
+ */
+export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
+  const { locale, t, fixedPaths, site, menus } = context;
+  const { imprint, accessibility } = site.legalPages ?? {};
+  const footer = menus.footer;
+  const hasContact = footer !== null && listLinks(footer).some(({ href }) => findFixedPage(href, footer.locale) === 'contact');
+  const links: readonly (readonly [path: string | undefined, label: string, settings?: true])[] = [
+    [hasContact ? undefined : fixedPaths.contact, t('legal.contact')],
+    [imprint?.[locale], t('legal.imprint')],
+    [fixedPaths.privacy, t('legal.privacy')],
+    [buildStoragePath(context), t('legal.cookies'), true],
+    [accessibility?.[locale], t('legal.accessibility')],
+  ];
+  return links.flatMap(([path, label, settings = false]) => (path === undefined ? [] : { ...buildFixedLink(path, label), settings }));
+}
+
+/** Builds the footer. It has one level: children follow their parent. Left out are headings, and pages that the footer names elsewhere. */
+export function buildFooter(menu: MenuContent, context: PageContext): FooterModel {
+  const { locale, site } = context;
+  const legal = Object.values(site.legalPages ?? {}).map((paths) => paths?.[menu.locale]);
+  const isElsewhere = (href: string) => legal.includes(href) || ['location', 'privacy'].includes(findFixedPage(href, menu.locale) ?? '');
+  return {
+    links: listLinks(menu)
+      .filter(({ href }) => !isElsewhere(href))
+      .map((item) => {
+        const link = buildLink(item, context);
+        return { ...link, href: translateFixedHref(link.href, menu.locale, context) };
+      }),
+    openingHours: site.openingHours?.[locale] ?? [],
+    lang: menu.locale === locale ? null : menu.locale,
+    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo, context) })),
+  };
+}
+
+function listLinks(menu: MenuContent) {
+  return listMenuItems(menu.items).filter(({ href }) => href !== HEADING_ADDRESS);
+}
+
+function findFixedPage(href: string, locale: Locale): FixedPage | undefined {
+  return (Object.keys(fixedLinks) as FixedPage[]).find((name) => fixedLinks[name][locale] === href);
+}
+
+/** In a menu of another language, leads to the visitor's own contact page instead, if the site has it. */
+function translateFixedHref(href: string, menuLocale: Locale, { locale, fixedPaths }: PageContext): string {
+  const page = findFixedPage(href, menuLocale);
+  return page !== undefined && getLocaleOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
+}
+
+/** Width of the file for a bitmap logo in pixels; logos are displayed at most 224 px wide. */
+const LOGO_WIDTH_PX = 360;
+
+/** Longest names in letters that are set in the first, the second and the third size. */
+const MAX_NAME_LENGTHS = [10, 20, 36] as const;
+/** A word cannot wrap: it counts for more than its letters. */
+const WORD_LENGTH_FACTOR = 1.5;
+
+/** Builds the name or logo of the hotel for the light header and the dark footer. */
+export function buildBrand(context: PageContext): BrandModel {
+  const { locale, site } = context;
+  const header = site.shortName ?? site.name;
+  return {
+    name: site.name,
+    href: buildHomePath(locale),
+    header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark, context) },
+    footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo, context) },
+    mark: buildMark(context),
+  };
+}
+
+/** Chooses how large a name is set: the longer it or its longest word, the smaller. */
+export function chooseSize(name: string): WordmarkModel['size'] {
+  const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  const length = Math.max(name.length, longestWord * WORD_LENGTH_FACTOR);
+  const index = MAX_NAME_LENGTHS.findIndex((max) => length <= max);
+  return index === -1 ? 4 : ([1, 2, 3] as const)[index as 0 | 1 | 2];
+}
+
+/**
+ * Builds a logo for a ground. An SVG is served unchanged, a bitmap scaled down.
+ * @param own the logo made for the ground @param other the one made for the opposite ground, shown on a plate
+ * @returns null if neither is a picture in WordPress's uploads folder
+ */
+export function buildLogo(own: string | undefined, other: string | undefined, context: Pick<PageContext, 'signAddress'>): LogoModel | null {
+  for (const [address, onPlate] of [[own, false] as const, [other, true] as const]) {
+    const path = address === undefined ? null : getUploadPath(address);
+    if (path === null) continue;
+    const source = { path, version: null, width: LOGO_WIDTH_PX, height: LOGO_WIDTH_PX / 4, focus: null };
+    return { src: buildSinglePicture(source, context, LOGO_WIDTH_PX, null, 'webp'), onPlate };
+  }
+  return null;
+}
+
+/**
+ * Builds links to the home page and the parents of a page, labelled as in the main menu. Parents that are not in the menu are left out:
+ * their titles would cost one request to WordPress each.
+ */
+export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext): LinkModel[] {
+  const parents: LinkModel[] = [];
+  const segments = path.slice(buildHomePath(locale).length).split('/').filter(Boolean);
+  for (let depth = 1; depth < segments.length; depth++) {
+    const href = `${buildHomePath(locale)}${segments.slice(0, depth).join('/')}/`;
+    const label = menuLabel(menus.main, href) ?? (href === buildOffersPath(locale) ? t('offers.title') : null);
+    if (label !== null) parents.push(buildInternalLink(href, label));
+  }
+  return [buildInternalLink(buildHomePath(locale), t('nav.home')), ...parents];
+}
+
+function menuLabel(menu: MenuContent | null, href: string): string | null {
+  return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;
 }

@@ -2,17 +2,16 @@ import { buildInquiryPath, buildOffersPath, fixedLinks, OFFERS_SLUG } from '../a
 import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import type { Related } from '../content/related.ts';
-import type { PageContent, PostReference } from '../content/types.ts';
+import type { ContentBlock, PageContent, PostReference } from '../content/types.ts';
 import { defaultLocale } from '../i18n/locales.ts';
-import { buildBreadcrumbs } from './breadcrumbs.ts';
-import { buildChrome } from './chrome.ts';
+import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import { buildLink } from './elements/links.ts';
+import { buildPicture } from './elements/pictures.ts';
 import { buildRichText } from './elements/richText.ts';
-import { buildHead } from './head.ts';
-import { buildHero } from './hero.ts';
+import { buildHead, describeHome, describePage } from './head.ts';
 import { buildStorage } from './storage.ts';
-import { describeHome, describePage } from './structuredData.ts';
-import type { BlockModel, ContentPageModel, HomePageModel } from './types.ts';
+import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './types.ts';
 
 /** Builds a content page, of any depth. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
@@ -90,4 +89,31 @@ function removeLocationLink(block: BlockModel): BlockModel {
 function buildEditorBlock(page: PageContent, context: PageContext): BlockModel[] {
   if (page.content.length === 0) return [];
   return [{ kind: 'text', headline: null, variant: 'normal', body: buildRichText(page.content, context) }];
+}
+
+/**
+ * Splits a page into its hero and the remaining blocks. If the first block is a text of variant `lead` without a headline, the hero
+ * takes it as the lead under the title.
+ */
+export function buildHero(
+  page: PageContent,
+  context: PageContext,
+  slot: 'hero' | 'offer' = 'hero',
+): { hero: HeroModel; rest: readonly ContentBlock[] } {
+  const [first, ...others] = page.blocks;
+  const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
+  const { t } = context;
+  const hero: HeroModel = {
+    // Every page needs an h1.
+    title: page.title || context.site.name,
+    lead: hasLead ? buildRichText(first.body, context) : [],
+    link: page.heroLink && buildLink(page.heroLink, context, t('action.more')),
+    picture: buildPicture(page.hero, context, slot),
+    focus: page.heroFocus,
+    overlay: page.overlay && {
+      title: page.overlay.title || t('overlay.title'),
+      links: page.overlay.links.map((link) => buildLink(link, context, t('action.more'))),
+    },
+  };
+  return { hero, rest: hasLead ? others : page.blocks };
 }

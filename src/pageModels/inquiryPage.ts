@@ -1,6 +1,6 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
-import { toUnbrokenText } from '../content/text.ts';
+import { toUnbrokenText } from '../content/richNodes.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
 import { buildChrome } from './chrome.ts';
@@ -9,8 +9,7 @@ import type { PageContext } from './context.ts';
 import { buildInquiryDialog, buildThanksDialog } from './dialogs/dialogs.ts';
 import { buildUnavailablePage } from './errorPage.ts';
 import { buildTitle } from './head.ts';
-import type { InquiryInput } from './inquiry/inquiryForm.ts';
-import type { InquirySummary } from './inquiry/thanks.ts';
+import type { InquiryInput, InquirySummary } from './inquiry/inquiryForm.ts';
 import type { HomePageModel, UnavailablePageModel } from './types.ts';
 
 /** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */

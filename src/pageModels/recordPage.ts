@@ -1,16 +1,22 @@
-import { buildRecordPath } from '../addresses/pageAddresses.ts';
-import { toUnbrokenText } from '../content/text.ts';
-import type { RecordContent } from '../content/types.ts';
+import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import { buildPageEnd } from '../blocks/cta.ts';
+import { buildBlocks } from '../blocks/index.ts';
+import type { Related } from '../content/related.ts';
+import { toUnbrokenText } from '../content/richNodes.ts';
+import type { OfferContent, RecordContent } from '../content/types.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
-import { buildBreadcrumbs } from './breadcrumbs.ts';
-import { buildChrome } from './chrome.ts';
+import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import { buildHero } from './contentPage.ts';
 import type { PageContext } from './context.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
 import { buildRoomEnd } from './dialogs/roomDialog.ts';
-import { summarise } from './elements/richText.ts';
-import { buildHead } from './head.ts';
-import { describePage } from './structuredData.ts';
-import type { RecordPageModel } from './types.ts';
+import { buildBookingLink } from './elements/bookingLinks.ts';
+import { buildInternalLink, buildTelephoneHref } from './elements/links.ts';
+import { formatOfferPrice, formatValidity } from './elements/prices.ts';
+import { buildRichText, summarise } from './elements/richText.ts';
+import { buildHead, describeOffer, describePage } from './head.ts';
+import { findStayOfOffer } from './inquiry/inquiryForm.ts';
+import type { OfferPageModel, RecordPageModel } from './types.ts';
 
 /** Longest meta description made from a record's text. */
 const MAX_DESCRIPTION_CHARS = 155;
@@ -40,5 +46,38 @@ export function buildRecordPage(
     breadcrumbs,
     record: dialog,
     blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : [],
+  };
+}
+
+/** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */
+export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
+  const { locale, t, site } = context;
+  const { hero, rest } = buildHero(offer, context, 'offer');
+  const inquiryHref = buildInquiryPath(locale, offer.slug);
+  const booking = buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {});
+  const breadcrumbs = buildBreadcrumbs(offer.path, context);
+  const body = buildRichText(offer.content, context);
+  const blocks = buildBlocks(rest, context, related);
+  // Behind a text the box is out of sight; an editor's own call to action needs no second one.
+  const needsEnd = body.length + blocks.length > 0 && blocks.at(-1)?.kind !== 'cta';
+  return {
+    kind: 'offer',
+    locale,
+    head: buildHead(offer, context, 'article', describeOffer(offer, breadcrumbs, context)),
+    // Header and thumb bar lead to the same inquiry as the box.
+    chrome: { ...buildChrome(context, offer), inquiryHref },
+    dialog: null,
+    hero,
+    breadcrumbs,
+    body,
+    blocks: needsEnd ? [...blocks, buildPageEnd(t('offer.endText'), inquiryHref, booking, context)] : blocks,
+    box: {
+      dates: formatValidity(offer, context),
+      price: formatOfferPrice(offer, context),
+      priceNote: offer.priceNote,
+      booking,
+      inquiryHref,
+      phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+    },
   };
 }

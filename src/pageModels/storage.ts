@@ -1,9 +1,6 @@
 import { formatDuration } from '../i18n/formats.ts';
+import { INQUIRY_DRAFT_ENTRY, localeCookie, RELOAD_TIME_ENTRY, SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { consentCookie } from '../shared/consent.ts';
-import { INQUIRY_DRAFT_ENTRY } from '../shared/inquiryDraft.ts';
-import { localeCookie } from '../shared/localeCookie.ts';
-import { RELOAD_TIME_ENTRY } from '../shared/reloadTime.ts';
-import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
 import { mapServiceName, STORAGE_ANCHOR } from './consent.ts';
 import type { PageContext } from './context.ts';
 

@@ -1,4 +1,8 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+import type { Assets } from '../../views/layout/assets.ts';
+import { SPECULATION_RULES_PATH } from './cachePolicies.ts';
 
 /** Header values by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -18,4 +22,113 @@ export function toRawHeaders(headers: Headers): string[] {
 /** The headers by which a CDN can drop a response: `Cache-Tag` for Cloudflare, `Surrogate-Key` for Fastly and Varnish. Empty without tags. */
 export function buildCacheTagHeaders(tags: readonly string[]): Headers {
   return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
+}
+
+/** The headers of every HTML document in addition to those of its cache policy. */
+export function buildDocumentHeaders(assets: Assets): Headers {
+  return { Link: buildLinkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
+}
+
+/**
+ * Preloads style sheet and script. A CDN may send the header ahead of the page (103 Early Hints). The script is a module: with `as=script` the
+ * browser would fetch it twice.
+ */
+function buildLinkHeader({ stylesheet, script }: Assets): string {
+  return `<${stylesheet}>; rel=preload; as=style, <${script}>; rel=modulepreload`;
+}
+
+const HSTS_MAX_AGE_SECONDS = 31_536_000;
+
+/**
+ * Hosts of the tag manager and of Google Analytics without advertising, as listed in Google's guide
+ * (https://developers.google.com/tag-platform/security/guides/csp). Custom HTML tags and custom JavaScript variables do not run: they need `unsafe-inline`.
+ */
+const tagManagerHosts = {
+  script: ['https://www.googletagmanager.com'],
+  image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+};
+const noHosts = { script: [], image: [], connect: [] };
+
+/** Powerful features that neither the site's pages nor the frames in them need. */
+const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+/** What the headers depend on. */
+export interface SecurityHeaderOptions {
+  /** Origin of the site. HSTS is sent only if the origin is https. */
+  readonly publicUrl: string;
+  /** `none` keeps every response out of search engines: pages, errors, files. */
+  readonly robots: 'all' | 'none';
+  /** Hosts that the site file adds to the policy. */
+  readonly site: {
+    readonly fontStylesheetUrl?: string | undefined;
+    readonly packageBookingUrl: string;
+    readonly tagManagerId?: string | undefined;
+  };
+}
+
+/**
+ * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
+ * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions.md, 2).
+ */
+export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+  const isHttps = publicUrl.startsWith('https:');
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives(site) },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    // Browsers with `frame-ancestors` ignore it (https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options): Chrome 40, Firefox 58, Safari 10.
+    xFrameOptions: false,
+    // Off would delay the connection to the booking engine.
+    xDnsPrefetchControl: false,
+    // Read only by Internet Explorer, Adobe's plug-ins, and browsers with an XSS filter.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return {
+    ...collect(setHeaders),
+    'Permissions-Policy': permissionsPolicy,
+    ...(robots === 'none' && { 'X-Robots-Tag': 'noindex, nofollow' }),
+  };
+}
+
+function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, string[]> {
+  const fontHosts = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
+  const measuringHosts = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...measuringHosts.script],
+    'style-src': ["'self'", ...fontHosts],
+    'img-src': ["'self'", ...measuringHosts.image],
+    // Films and sounds of WordPress, passed on by the site (`routes/system/files.ts`).
+    'media-src': ["'self'"],
+    'font-src': ["'self'", ...fontHosts],
+    'connect-src': ["'self'", ...measuringHosts.connect],
+    // Pages with videos and maps replace this directive: `routes/pages/frameSources.ts`.
+    'frame-src': ["'none'"],
+    'manifest-src': ["'self'"],
+    // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.
+    'form-action': ["'self'", new URL(site.packageBookingUrl).origin],
+    // A tag manager makes scripts of text, which Trusted Types forbid.
+    ...(site.tagManagerId === undefined && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }),
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** Runs helmet once against a response that is never sent, since all responses get the same headers. */
+function collect(setHeaders: ReturnType<typeof helmet>): Record<string, string> {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(res.req, res, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(res.getHeaderNames().map((name) => [capitalize(name), String(res.getHeader(name))]));
+}
+
+function capitalize(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -11,27 +11,34 @@ import { createLanguageRoute } from './api/language.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
-import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from './pages/dialogs.ts';
+import type { PageLoader } from './pages/getPage.ts';
 import { createHomeRoute } from './pages/home.ts';
-import { loadInquiryPage } from './pages/inquiry.ts';
-import { loadOfferPage, loadOffersPage } from './pages/offers.ts';
-import { loadContentPage } from './pages/page.ts';
-import { createPageHandler } from './pages/pageHandler.ts';
-import { loadPackagePage, loadRoomPage } from './pages/records.ts';
-import { createThanksRoute } from './pages/thanks.ts';
-import type { PageLoader } from './pages/types.ts';
+import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
+import { createPageHandler, loadContentPage } from './pages/page.ts';
+import {
+  loadInquiryDialog,
+  loadOfferPage,
+  loadOffersPage,
+  loadPackageDialog,
+  loadPackagePage,
+  loadRoomDialog,
+  loadRoomPage,
+} from './pages/records.ts';
 import { createFileRoute, type FileServices } from './system/files.ts';
-import { healthRoute } from './system/health.ts';
+import { createReadyRoute, healthRoute, type ReadyServices } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
-import { createManifestRoute } from './system/manifest.ts';
-import { createReadyRoute, type ReadyServices } from './system/ready.ts';
-import { createRobotsRoute, type Robots } from './system/robots.ts';
-import { createSecurityRoute, securityPath } from './system/security.ts';
 import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitemap.ts';
-import { speculationRoute } from './system/speculation.ts';
+import {
+  createManifestRoute,
+  createRobotsRoute,
+  createSecurityRoute,
+  type Robots,
+  securityPath,
+  speculationRoute,
+} from './system/texts.ts';
 import type { Route } from './types.ts';
 
-export { sendErrorPage } from './pages/respond.ts';
+export { sendErrorPage } from './pages/getPage.ts';
 
 export interface RouteServices
   extends InquiryServices,

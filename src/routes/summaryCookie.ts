@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { buildThanksPath } from '../addresses/pageAddresses.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { lines, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
-import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/summaryCookie.ts';
 import { hasTls } from './browserAddress.ts';
 
 /*

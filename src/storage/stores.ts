@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { StoredInquiryRow } from './inquiryColumns.ts';
 
 /*
@@ -117,4 +118,11 @@ export interface Stores {
   close(): Promise<void>;
   /** Closes the database without waiting, for a process that is about to exit. */
   closeNow(): void;
+}
+
+export const ADDRESS_KEY = 'addressKey';
+
+/** Returns the key that signs the addresses of uploads; a database without one gets a random one. */
+export function keepAddressKey(settings: SettingStore): Promise<string> {
+  return settings.keep(ADDRESS_KEY, randomBytes(32).toString('base64url'));
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { ParseError } from '../lib/errors.ts';
+import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
-import { refuseLoss } from './losses.ts';
+import type { WordpressClient } from './client.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
 
 /** Posts of one answer: WordPress's maximum is 100 a page. */
@@ -73,4 +73,87 @@ export function refuseLargePost(post: unknown, source: string): void {
     }
   };
   visit(post, 1);
+}
+
+/** Posts per page of a list: WordPress's maximum. */
+const POSTS_PER_PAGE = 100;
+const MAX_LIST_PAGES = 100;
+/** Limits of a whole list: what one answer may hold, a hundred pages of it would exhaust the memory. A usual hotel has 200 posts. */
+const MAX_LIST_POSTS = 3000;
+const MAX_LIST_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Loads a whole list, page by page.
+ * @param path of the list on CONTENT_URL, without a query
+ * @param read validates one page
+ * @param fields requested fields of each entry (`_fields`); all by default
+ * @throws WordpressError, ParseError if one page is unavailable, or the list has more than 3000 posts or 24 MiB of JSON
+ */
+export async function getWholeList<T>(
+  client: Pick<WordpressClient, 'getList'>,
+  path: string,
+  read: (body: unknown, source: string) => T[] | Promise<T[]>,
+  fields?: string,
+): Promise<T[]> {
+  const all: T[] = [];
+  let posts = 0;
+  let bytes = 0;
+  for (let number = 1; number <= MAX_LIST_PAGES; number++) {
+    const address = `${path}?per_page=${POSTS_PER_PAGE}&page=${number}${fields === undefined ? '' : `&_fields=${fields}`}`;
+    const page = await client.getList(address).catch((error: unknown) => {
+      // WordPress answers 400 beyond the last page, which happens if posts were deleted since the page before.
+      if (number > 1 && error instanceof WordpressError && error.status === 400) return null;
+      throw error;
+    });
+    if (page === null) break;
+    posts += Array.isArray(page.body) ? page.body.length : 0;
+    bytes += page.bytes;
+    if (posts > MAX_LIST_POSTS) throw new ParseError(`WordPress ${path}: expected at most ${MAX_LIST_POSTS} posts, received more`);
+    if (bytes > MAX_LIST_BYTES)
+      throw new ParseError(`WordPress ${path}: expected at most ${MAX_LIST_BYTES} bytes in all pages, received more`);
+    all.push(...(await read(page.body, `WordPress ${address}`)));
+    const isLast = page.pages === null ? !Array.isArray(page.body) || page.body.length < POSTS_PER_PAGE : number >= page.pages;
+    if (isLast) break;
+  }
+  return all;
+}
+
+/** Problems named in one error. */
+const MAX_LISTED_PROBLEMS = 5;
+/** Parts of content that visitors do not read on the page: losing them is no reason to keep an older page. */
+const invisible = new Set(['id', 'slug', 'path', 'seo', 'translations', 'modified', 'version']);
+
+/**
+ * Keeps the last good content when an answer loses much of it by fields that do not parse (docs/decisions.md).
+ * A list or menu that becomes shorter, and content that loses more than half of its weight, are losses; without fields of the wrong type they are
+ * an editor's will.
+ * @param lastGood null if there is none @param findProblems lists the fields that do not parse; only called after a loss
+ * @throws ParseError naming the source and those fields
+ */
+export function refuseLoss(
+  source: string,
+  { lastGood, content, findProblems }: { lastGood: unknown; content: unknown; findProblems: () => readonly string[] },
+): void {
+  if (lastGood === null || !hasLost(lastGood, content)) return;
+  const problems = findProblems();
+  if (problems.length === 0) return;
+  const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : '';
+  throw new ParseError(
+    `${source}: much of the last good content would be lost: ${problems.slice(0, MAX_LISTED_PROBLEMS).join('; ')}${more}`,
+  );
+}
+
+function hasLost(lastGood: unknown, content: unknown): boolean {
+  return listEntries(content).length < listEntries(lastGood).length || computeWeight(content) < computeWeight(lastGood) / 2;
+}
+
+/** The entries of a list or a menu; none for a page. */
+function listEntries(content: unknown): readonly unknown[] {
+  const entries = typeof content === 'object' && content !== null && 'items' in content ? content.items : content;
+  return Array.isArray(entries) ? entries : [];
+}
+
+/** Weighs what visitors see of some content, in characters of its JSON. */
+function computeWeight(content: unknown): number {
+  return JSON.stringify(content, (key, value: unknown) => (invisible.has(key) ? undefined : value)).length;
 }

@@ -1,17 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
-import { toPlainText } from '../content/text.ts';
+import { toPlainText } from '../content/richNodes.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
+import { getUploadPath } from '../content/uploads.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
-import { refuseLargePost } from './entries.ts';
-import { findImages, findTexts, type ImageField } from './fieldParts.ts';
+import { getWholeList, refuseLargePost } from './entries.ts';
 import { findDeepPath } from './links.ts';
-import { getWholeList } from './lists.ts';
-import { type PostIdentity, readIdentity } from './postIdentity.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
 import { parseDay, text } from './schemas/values.ts';
@@ -168,4 +166,58 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
     return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown, deepPath };
   });
+}
+
+/** An image field as WordPress has it. */
+export interface ImageField {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** File size; null if WordPress does not name it. */
+  readonly bytes: number | null;
+}
+
+const imageField = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  filesize: z.string(),
+});
+
+/** Finds every text with markup or a shortcode in validated fields, at any depth. */
+export function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
+
+/** Finds every image in validated fields, at any depth. */
+export function findImages(value: unknown): ImageField[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { success, data } = imageField.safeParse(value);
+  if (!success) return Object.values(value).flatMap(findImages);
+  const path = getUploadPath(data.url);
+  const bytes = /^\d+$/.test(data.filesize) ? Number(data.filesize) : null;
+  return path === null ? [] : [{ path, width: data.width, height: data.height, alt: toPlainText(data.alt), bytes }];
+}
+
+/** What names a post, valid or not. */
+export interface PostIdentity {
+  /** null where WordPress names none. */
+  readonly id: number | null;
+  readonly slug: string;
+  readonly title: string;
+}
+
+const identity = z.object({
+  id: z.int().positive().nullable().catch(null),
+  slug: text,
+  title: z.object({ rendered: text }).catch({ rendered: '' }),
+});
+
+/** Returns id, slug and title as far as they can be read. */
+export function readIdentity(raw: unknown): PostIdentity {
+  const { success, data } = identity.safeParse(raw);
+  return success ? { id: data.id, slug: data.slug, title: toPlainText(data.title.rendered) } : { id: null, slug: '', title: '' };
 }

@@ -1,13 +1,11 @@
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import { toPlainText } from '../content/text.ts';
+import { toPlainText } from '../content/richNodes.ts';
 import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../content/types.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
-import { readEntries, refuseLargePost } from './entries.ts';
+import { getWholeList, readEntries, refuseLargePost, refuseLoss } from './entries.ts';
 import { toPathOnSite } from './links.ts';
-import { getWholeList } from './lists.ts';
-import { refuseLoss } from './losses.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
 import { menuSchema, type WpMenu } from './schemas/menu.ts';
@@ -22,10 +20,8 @@ import {
   type WpPage,
   type WpRecord,
 } from './schemas/posts.ts';
-import { type PostType, toListedPost } from './toContent/listed.ts';
 import { toMenuContent } from './toContent/menu.ts';
-import { toOfferDays } from './toContent/offerDays.ts';
-import { toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
+import { type PostType, toListedPost, toOfferContent, toOfferDays, toPageContent, toRecordContent } from './toContent/posts.ts';
 
 /**
  * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError

@@ -1,4 +1,4 @@
-import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type AnyNode, type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import {
   type BoxAttributes,
@@ -11,14 +11,10 @@ import {
 } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { toWidthClass } from './blockClasses.ts';
-import { completeEmbedBlocks } from './embedBlocks.ts';
 import type { LinkResolver } from './links.ts';
-import { sanitize } from './sanitize.ts';
-import { embedTag } from './sanitizeElements.ts';
+import { createLinkAttributes, embedTag, sanitize, unwrapAttribute } from './sanitize.ts';
 import { findTable } from './tables.ts';
-import { toRichNode } from './toRichNode.ts';
-import { typesetDocument } from './typesetDocument.ts';
-import { unwrapEmptyPlayers, unwrapMarked } from './unwrap.ts';
+import { toRichNode, typesetDocument } from './toRichNode.ts';
 
 /** Matches hosts and paths of maps; every other iframe counts as a video. */
 const mapAddress = /\bmaps?\b|openstreetmap/i;
@@ -198,4 +194,47 @@ function withParagraphs(html: string): string {
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>')}</p>`)
     .join('\n');
+}
+
+/** Addresses of videos that can be framed as they are (`src/pageModels/elements/embeds.ts` finds the address of the frame). */
+const videoAddress = /^https?:\/\/(?:(?:www|m|player)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)\//i;
+
+/**
+ * Completes embed blocks that contain only the address: WordPress prints it where the provider did not answer, or is unknown. Videos become
+ * embeds, all others links. Changes the document.
+ */
+export function completeEmbedBlocks(document: Document, resolve: LinkResolver): void {
+  const isWrapper = (node: AnyNode) => isTag(node) && /(?:^|\s)wp-block-embed__wrapper(?:\s|$)/.test(node.attribs.class ?? '');
+  for (const wrapper of DomUtils.filter(isWrapper, document).filter(isTag)) {
+    if (wrapper.children.some(isTag)) continue;
+    const address = DomUtils.textContent(wrapper).trim();
+    if (!/^https?:\/\/\S+$/i.test(address)) continue;
+    const link = resolve(address);
+    if (link === null) continue;
+    const isVideo = videoAddress.test(address);
+    const element = isVideo
+      ? new Element(embedTag, { 'data-src': address, 'data-title': '' })
+      : new Element('a', createLinkAttributes(link), [new Text(address)]);
+    for (const child of [...wrapper.children]) DomUtils.removeElement(child);
+    DomUtils.appendChild(wrapper, element);
+  }
+}
+
+/** Replaces marked elements by their content, with white space around it: words of neighbouring elements must not become one. Changes the document. */
+export function unwrapMarked(document: Document): void {
+  for (const element of DomUtils.filter((node) => isTag(node) && unwrapAttribute in node.attribs, document).filter(isTag)) unwrap(element);
+}
+
+/** Replaces players without a file of their own by what is in them: links to the files of other hosts. Changes the document. */
+export function unwrapEmptyPlayers(document: Document): void {
+  const isPlayer = ({ name }: Element) => name === 'video' || name === 'audio';
+  for (const player of DomUtils.filter((node) => isTag(node) && isPlayer(node), document).filter(isTag)) {
+    const hasFile = player.attribs.src !== undefined || player.children.some((child) => isTag(child) && child.name === 'source');
+    if (!hasFile) unwrap(player);
+  }
+}
+
+function unwrap(element: Element): void {
+  for (const child of [new Text('\n'), ...element.children, new Text('\n')]) DomUtils.prepend(element, child);
+  DomUtils.removeElement(element);
 }

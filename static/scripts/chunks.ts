@@ -1,5 +1,4 @@
-import { INQUIRY_DRAFT_ENTRY } from '../../src/shared/inquiryDraft.ts';
-import { RELOAD_TIME_ENTRY } from '../../src/shared/reloadTime.ts';
+import { INQUIRY_DRAFT_ENTRY, RELOAD_TIME_ENTRY } from '../../src/shared/browserStorage.ts';
 import type { CreateComponents, DraftStorage } from './forms/components.ts';
 import { fetchFragment, fetchWithTimeout, now, readSession, storeSession } from './support.ts';
 

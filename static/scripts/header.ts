@@ -1,4 +1,4 @@
-import { localeCookie } from '../../src/shared/localeCookie.ts';
+import { localeCookie } from '../../src/shared/browserStorage.ts';
 import { prefixedLocales } from '../../src/shared/locales.ts';
 import { findLink, storeCookie } from './support.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { neededCharacters, readFontMetrics } from '../../src/rendering/branding/fontMetrics.ts';
-import { systemTypefaces, type TypefaceKind } from '../../src/rendering/branding/systemTypefaces.ts';
+import { neededCharacters, readFontMetrics, systemTypefaces, type TypefaceKind } from '../../src/rendering/branding/fonts.ts';
 import { findFontFile, sansFallbacks, serifFallbacks, systemFontFiles } from '../../tools/fonts/fallbackFonts.ts';
 
 const kinds = Object.keys(systemTypefaces) as TypefaceKind[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { INQUIRY_DRAFT_ENTRY } from '../../src/shared/inquiryDraft.ts';
+import { INQUIRY_DRAFT_ENTRY } from '../../src/shared/browserStorage.ts';
 import {
   fillRequired,
   focused,

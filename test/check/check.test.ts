@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/findings/commands/editLinks.ts';
+import type { LinkedFinding } from '../../src/findings/commands/run.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { added, type ContentSetup, pages, startContentSetup } from './support.ts';

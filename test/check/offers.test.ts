@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/findings/commands/editLinks.ts';
+import type { LinkedFinding } from '../../src/findings/commands/run.ts';
 import { added, type ContentSetup, offers, pages, startContentSetup } from './support.ts';
 
 const path = '/angebote/kochkurs/';

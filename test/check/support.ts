@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { LinkedFinding } from '../../src/findings/commands/editLinks.ts';
-import { runCheck } from '../../src/findings/commands/run.ts';
+import { type LinkedFinding, runCheck } from '../../src/findings/commands/run.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFontFiles } from '../../src/config/fonts.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
-import { readFontMetrics } from '../../src/rendering/branding/fontMetrics.ts';
+import { readFontMetrics } from '../../src/rendering/branding/fonts.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/secondHotel');
 

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { getContrast, mixColours } from '../../src/config/contrast.ts';
-import { completeTheme, findLowContrasts, fixedColours, neutralColours, themeSchema } from '../../src/config/theme.ts';
+import {
+  completeTheme,
+  findLowContrasts,
+  fixedColours,
+  getContrast,
+  mixColours,
+  neutralColours,
+  themeSchema,
+} from '../../src/config/theme.ts';
 import { describeIssues } from '../../src/lib/parse.ts';
-import { themeTokens } from '../../src/rendering/branding/themeRules.ts';
+import { themeTokens } from '../../src/rendering/branding/createBranding.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../static/styles/tokens.css'), 'utf8');
 const getToken = (name: string) =>

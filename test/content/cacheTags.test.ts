@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areTagsPrintable, toCacheTag, toCacheTags } from '../../src/content/cacheTags.ts';
-import { buildNamedKeys, contentSelection } from '../../src/content/selection.ts';
+import { areTagsPrintable, buildNamedKeys, contentSelection, toCacheTag, toCacheTags } from '../../src/content/keys.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 
 /** The tags that Varnish accepts: it rejects a whole request because of one other tag. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectKeys } from '../../src/content/selection.ts';
+import { selectKeys } from '../../src/content/keys.ts';
 
 const keys = ['sitemap:de:pages', 'sitemap:de:rooms', 'sitemap:fr:pages', 'page:de:hotel', 'page:fr:hotel', 'menu:de:2', 'rooms:de'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTableRow } from '../../src/content/tableRow.ts';
+import { findTableRow } from '../../src/content/richNodes.ts';
 import type { RichText } from '../../src/content/types.ts';
 import { parseElement } from '../examples/pieces.ts';
 import { parseNodes } from '../support/richNodes.ts';

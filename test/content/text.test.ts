@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPlainText, toUnbrokenText } from '../../src/content/text.ts';
+import { toPlainText, toUnbrokenText } from '../../src/content/richNodes.ts';
 
 describe('toPlainText', () => {
   it.each([

@@ -6,8 +6,13 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
-import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pageModels/inquiry/inquiryForm.ts';
-import { EMPTY_SUMMARY, type InquirySummary } from '../../src/pageModels/inquiry/thanks.ts';
+import {
+  buildInquiryForm,
+  EMPTY_INPUT,
+  EMPTY_SUMMARY,
+  type InquiryInput,
+  type InquirySummary,
+} from '../../src/pageModels/inquiry/inquiryForm.ts';
 import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pageModels/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html, parseElement } from './pieces.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/inquiry/cli/csv.ts';
+import { toCsv } from '../../src/inquiry/cli/output.ts';
 import { startData } from './cliSupport.ts';
 
 const data = startData();

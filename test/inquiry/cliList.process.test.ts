@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenId } from '../../src/inquiry/types.ts';
+import { shortenId } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { startData } from './cliSupport.ts';
 

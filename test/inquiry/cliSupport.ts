@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
-import type { NewInquiry } from '../../src/inquiry/types.ts';
+import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
-import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
+import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import type { InquiryRow } from '../../src/storage/stores.ts';
 import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';

@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../src/inquiry/mail.ts';
-import type { NewInquiry, StoredInquiry } from '../../src/inquiry/types.ts';
+import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 
 /** How mails to the hotel are made. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
-import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
-import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedPayload.ts';
+import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lazy } from '../../src/lib/lazy.ts';
+import { lazy } from '../../src/lib/singleFlight.ts';
 
 it('lazy loads once for all concurrent callers', async () => {
   let loads = 0;

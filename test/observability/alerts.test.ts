@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStalenessTracker, type StalenessTracker } from '../../src/content/staleness.ts';
-import { registerAlerts } from '../../src/observability/alerts.ts';
-import type { InquiryBacklog } from '../../src/observability/readings.ts';
+import { type InquiryBacklog, registerAlerts } from '../../src/observability/alerts.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMetricsServer } from '../../src/observability/metricsServer.ts';
+import { createMetricsServer } from '../../src/observability/metrics.ts';
 import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';

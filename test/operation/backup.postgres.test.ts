@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readStorageConfig } from '../../src/config/environment.ts';
 import { openPostgres } from '../../src/inquiry/cli/openStores.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { keepAddressKey } from '../../src/storage/addressKey.ts';
 import { runBackup } from '../../src/storage/backup/run.ts';
 import { connectReplicas } from '../../src/storage/postgres/replicas.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { keepAddressKey } from '../../src/storage/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openConnection } from '../storage/postgresEngine.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';

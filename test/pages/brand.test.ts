@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrand, buildLogo, chooseSize } from '../../src/pageModels/brand.ts';
+import { buildBrand, buildLogo, chooseSize } from '../../src/pageModels/chrome.ts';
 import { buildMark } from '../../src/pageModels/elements/mark.ts';
 import { contextExample } from '../examples/dialogs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getCampaignQuery } from '../../src/routes/pages/campaign.ts';
+import { getCampaignQuery } from '../../src/routes/pages/home.ts';
 
 describe('campaign parameters', () => {
   it.each([

@@ -4,8 +4,14 @@ import { UNLIMITED } from '../../src/lib/validity.ts';
 import type { CachedResponse } from '../../src/rendering/cachedResponse.ts';
 import { policies } from '../../src/rendering/cachePolicies.ts';
 import { createPageCache } from '../../src/rendering/pageCache.ts';
-import { getCachedPage, type PageRequest } from '../../src/routes/pages/getPage.ts';
-import type { LoadedPage, PageNotAvailable, PageResult, PageServices } from '../../src/routes/pages/types.ts';
+import {
+  getCachedPage,
+  type LoadedPage,
+  type PageNotAvailable,
+  type PageRequest,
+  type PageResult,
+  type PageServices,
+} from '../../src/routes/pages/getPage.ts';
 
 const KEY = '/en/';
 const CONTENT_KEY = 'page:en:home';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDates } from '../../src/shared/inquiry/dateErrors.ts';
+import { formatDates } from '../../src/shared/inquiry/dates.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import schema from '../../docs/inquiry.schema.json' with { type: 'json' };
-import { jsonFields } from '../../src/routes/api/unknownFields.ts';
+import { jsonFields } from '../../src/routes/api/inquiry.ts';
 import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocks as layouts } from '../../src/blocks/index.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { fieldNames } from '../../src/pageModels/preview/previewFields.ts';
+import { fieldNames } from '../../src/pageModels/preview/preview.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { PREVIEW_SECRET, signLink } from '../support/previews.ts';

@@ -6,7 +6,7 @@ import { getUploadPath } from '../../src/content/uploads.ts';
 import { chooseLocale } from '../../src/i18n/localeChoice.ts';
 import { isLocale, locales } from '../../src/i18n/locales.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
-import { matchesEtag } from '../../src/rendering/send.ts';
+import { matchesEtag } from '../../src/rendering/serveCached.ts';
 import { toPathOnSite } from '../../src/wordpress/links.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */

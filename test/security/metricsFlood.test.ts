@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMetricsServer } from '../../src/observability/metricsServer.ts';
+import { createMetricsServer } from '../../src/observability/metrics.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { ask } from './answers.ts';
 

@@ -1,13 +1,19 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/pageAddresses.ts';
-import { loadInquiryDialog, loadPackageDialog, loadRoomDialog } from '../../src/routes/pages/dialogs.ts';
+import type { PageLoader } from '../../src/routes/pages/getPage.ts';
 import { loadHomePage } from '../../src/routes/pages/home.ts';
-import { loadInquiryPage } from '../../src/routes/pages/inquiry.ts';
-import { loadOfferPage, loadOffersPage } from '../../src/routes/pages/offers.ts';
+import { loadInquiryPage } from '../../src/routes/pages/inquiryPage.ts';
 import { loadContentPage } from '../../src/routes/pages/page.ts';
-import { loadPackagePage, loadRoomPage } from '../../src/routes/pages/records.ts';
-import type { PageLoader } from '../../src/routes/pages/types.ts';
+import {
+  loadInquiryDialog,
+  loadOfferPage,
+  loadOffersPage,
+  loadPackageDialog,
+  loadPackagePage,
+  loadRoomDialog,
+  loadRoomPage,
+} from '../../src/routes/pages/records.ts';
 import { allowedAnywhere, allowedAttributes } from '../content/wordpress/allowed.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerLists, buildLists } from '../support/lists.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import dashboard from '../../deploy/grafana/dashboard.json' with { type: 'json' };
-import { createMetricsServer } from '../../src/observability/metricsServer.ts';
+import { createMetricsServer } from '../../src/observability/metrics.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { rootDir } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';

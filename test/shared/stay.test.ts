@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampCount, parseCount } from '../../src/shared/inquiry/counts.ts';
+import { clampCount, parseCount } from '../../src/shared/inquiry/fields.ts';
 import { buildStayUrl, findStayErrors, type Stay, toStay } from '../../src/shared/inquiry/stay.ts';
 
 const base = 'https://booking.hotel.example/packages';

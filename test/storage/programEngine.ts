@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import type { Stores } from '../../src/storage/stores.ts';

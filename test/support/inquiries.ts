@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outbox } from '../../src/inquiry/outbox.ts';
-import type { StoredInquiry } from '../../src/inquiry/types.ts';
+import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';

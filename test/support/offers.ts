@@ -1,7 +1,7 @@
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
 import { listedFields } from '../../src/wordpress/schemas/posts.ts';
-import { postTypes } from '../../src/wordpress/toContent/listed.ts';
+import { postTypes } from '../../src/wordpress/toContent/posts.ts';
 import { readRecording, type WordpressStandIn } from './wordpress.ts';
 
 /** An offer that is the same in every language. */

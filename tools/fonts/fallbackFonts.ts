@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { systemTypefaces, type TypefaceKind } from '../../src/rendering/branding/systemTypefaces.ts';
+import { systemTypefaces, type TypefaceKind } from '../../src/rendering/branding/fonts.ts';
 
 const require = createRequire(import.meta.url);
 

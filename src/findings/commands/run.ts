@@ -4,11 +4,9 @@ import { loadSettings } from '../../config/settings.ts';
 import { createDemoBackend } from '../../demo/server.ts';
 import { fallbackLocale, isLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { toJson, toLines } from '../../lib/terminal.ts';
-import { connectFindings } from '../connectFindings.ts';
-import { describeFindings } from '../describe.ts';
-import { addEditLinks, type LinkedFinding } from './editLinks.ts';
-import { printFindings } from './print.ts';
+import { cut, toJson, toLine, toLines } from '../../lib/terminal.ts';
+import { connectFindings } from '../createFindings.ts';
+import { type DescribedFinding, type DescribedSubject, describeFindings } from '../messages.ts';
 
 const usage = `Usage: npm run check:content [-- --json] [-- --language ${localeCodes.join('|')}]
 
@@ -70,4 +68,56 @@ async function check(
   } finally {
     await demo?.close();
   }
+}
+
+/** Maximum widths of what is printed, in characters. Links are never cut. */
+const maxWidths = { title: 40, path: 60, what: 160 } as const;
+/** Subjects printed of one finding; JSON has all. */
+const MAX_SUBJECTS = 10;
+
+/** Formats findings as a list: each kind with its solution, below it what is wrong, below that where to mend it. */
+export function printFindings(findings: readonly LinkedFinding[]): string {
+  if (findings.length === 0) return 'Nothing to mend.\n';
+  const groups = Map.groupBy(findings, ({ level, kind, todo }) => `${level} ${kind}: ${toLine(todo)}`);
+  const parts = [...groups].map(([heading, group]) => `${heading}\n${group.map(printFinding).join('')}`);
+  const mendCount = findings.filter(({ level }) => level === 'mend').length;
+  return `${parts.join('\n')}\n${mendCount} to mend, ${findings.length - mendCount} hints.\n`;
+}
+
+function printFinding(finding: LinkedFinding): string {
+  const subjects = [finding, ...finding.alsoOn];
+  const count = subjects.length === 1 ? '' : ` (${subjects.length} times)`;
+  const lines = subjects
+    .slice(0, MAX_SUBJECTS)
+    .map(({ title, path, editUrl }) =>
+      [cut(toLine(title), maxWidths.title), cut(toLine(path), maxWidths.path), editUrl ?? ''].filter((text) => text !== '').join('  '),
+    );
+  const omitted = subjects.length - lines.length;
+  return [
+    `  ${finding.locale}  ${cut(toLine(finding.what), maxWidths.what)}${count}`,
+    ...lines.filter((line) => line !== '').map((line) => `      ${line}`),
+    ...(omitted > 0 ? [`      and ${omitted} more: --json lists them`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+interface LinkedSubject extends DescribedSubject {
+  /** Address of the editor in WordPress; null where there is none. */
+  readonly editUrl: string | null;
+}
+/** A finding with a link into WordPress's editor for everything it is about. */
+export interface LinkedFinding extends Omit<DescribedFinding, 'alsoOn'>, LinkedSubject {
+  readonly alsoOn: readonly LinkedSubject[];
+}
+
+/** Adds the links. @param origin of WordPress; null for the demo hotel, which has no editor */
+export function addEditLinks(findings: readonly DescribedFinding[], origin: string | null): LinkedFinding[] {
+  const link = <T extends DescribedSubject>(subject: T) => ({ ...subject, editUrl: buildEditUrl(subject, origin) });
+  return findings.map((finding) => ({ ...link(finding), alsoOn: finding.alsoOn.map(link) }));
+}
+
+function buildEditUrl({ type, id }: DescribedSubject, origin: string | null): string | null {
+  if (origin === null || id === null || type === 'site') return null;
+  return type === 'menu' ? `${origin}/wp-admin/nav-menus.php?action=edit&menu=${id}` : `${origin}/wp-admin/post.php?post=${id}&action=edit`;
 }

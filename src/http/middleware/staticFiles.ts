@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { ASSETS_PATH, buildAssetEtag, type GeneratedAssets } from '../../rendering/assets.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { chooseEncoding, encodingExtensions } from '../../rendering/encodings.ts';
-import { ASSETS_PATH, buildAssetEtag, type GeneratedAssets } from '../../rendering/generatedAssets.ts';
-import { sendResponse } from '../../rendering/send.ts';
+import { sendResponse } from '../../rendering/serveCached.ts';
 
 /**
  * Returns middleware that serves the build's files from disk: hashed ones under /assets/ (immutable, compressed by the build), and the few with fixed

@@ -1,12 +1,9 @@
 import { toJson, toLine } from '../../lib/terminal.ts';
 import { addDays, getToday } from '../../shared/inquiry/dates.ts';
 import type { Outbox } from '../outbox.ts';
-import { type StoredInquiry, shortenId } from '../types.ts';
-import type { CliRequest } from './arguments.ts';
-import { toCsv } from './csv.ts';
-import { writeNewFile } from './file.ts';
-import { formatDetails, formatTable } from './format.ts';
-import { createTimeFormat, toJsonEntry, toRows } from './output.ts';
+import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
+import { createTimeFormat, formatDetails, formatTable, toCsv, toJsonEntry, toRows, writeNewFile } from './output.ts';
+import type { CliRequest } from './run.ts';
 
 /** Most ids in the error message about an ambiguous prefix. */
 const MAX_IDS_SHOWN = 5;

@@ -1,10 +1,12 @@
+import { parseArgs } from 'node:util';
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { readTimeZone } from '../../config/loadSite.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
+import { parseDate } from '../../shared/inquiry/dates.ts';
 import { createOutbox } from '../outbox.ts';
-import { type CliRequest, parseArguments, UsageError, usage } from './arguments.ts';
+import { type InquiryState, inquiryStates } from '../storedInquiry.ts';
 import { commands } from './commands.ts';
 import { moveInquiries } from './move.ts';
 import { openPostgres, openSqlite } from './openStores.ts';
@@ -83,4 +85,122 @@ function readTimeZoneOrDefault(env: Environment, printError: (message: string) =
     printError(`SITE_FILE cannot be used: times are those of ${DEFAULT_TIME_ZONE}.`);
     return DEFAULT_TIME_ZONE;
   }
+}
+
+export const usage = `Usage: npm run inquiries -- COMMAND
+
+  list    [--state STATE] [--since YYYY-MM-DD] [--json]
+          a line for every inquiry, oldest first
+  show    ID [--json]
+          everything about one inquiry; the beginning of its id is enough
+  export  [--format csv|json] [--state STATE] [--since YYYY-MM-DD]
+          [--separator SIGN] [--out FILE]
+          all fields of the inquiries, as CSV unless told otherwise; cells that a
+          spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
+  retry   ID | --all
+          sends waiting and failed inquiries now
+  move    copies all inquiries of the SQLite file in DATA_DIR to the PostgreSQL
+          of DATABASE_URL, counts them and compares every column; end the
+          server before; the file stays as it is
+
+STATE is waiting, delivered or failed. Inquiries are read from the PostgreSQL of
+DATABASE_URL, without it from the folder that DATA_DIR names (./data), also
+while the server runs. Times and days are those of the hotel (timeZone in
+SITE_FILE). npm prints two lines of its own: write to a file with
+--out, or use "npm run --silent inquiries -- export".
+Exit code: 0 done, 1 failed, 2 not understood.
+`;
+
+/** The command line was not understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const options = {
+  state: { type: 'string' },
+  since: { type: 'string' },
+  json: { type: 'boolean' },
+  format: { type: 'string' },
+  separator: { type: 'string' },
+  out: { type: 'string' },
+  all: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const optionsByCommand: Readonly<Record<CommandName, readonly string[]>> = {
+  list: ['state', 'since', 'json'],
+  show: ['json'],
+  export: ['format', 'state', 'since', 'separator', 'out'],
+  retry: ['all'],
+  move: [],
+};
+type CommandName = 'list' | 'show' | 'export' | 'retry' | 'move';
+
+/** A parsed command line. A member that the command has no option for has its default. */
+export interface CliRequest {
+  readonly command: CommandName | 'help';
+  /** An id or its beginning; '' for a command on all inquiries. */
+  readonly id: string;
+  readonly state: InquiryState | undefined;
+  /** First day in the hotel's time zone, `YYYY-MM-DD`. */
+  readonly since: string | undefined;
+  readonly format: 'csv' | 'json';
+  readonly json: boolean;
+  readonly separator: ',' | ';';
+  readonly out: string | undefined;
+}
+
+/** Parses the arguments of `npm run inquiries --`. @throws UsageError */
+export function parseArguments(args: readonly string[]): CliRequest {
+  const { values, positionals } = splitArguments(args);
+  const [command = '', ...ids] = positionals;
+  const request = {
+    id: ids[0] ?? '',
+    state: parseChoice('--state', values.state, inquiryStates),
+    since: parseDay(values.since),
+    format: parseChoice('--format', values.format, ['csv', 'json']) ?? 'csv',
+    json: values.json ?? false,
+    separator: parseChoice('--separator', values.separator, [',', ';']) ?? ',',
+    out: values.out,
+  };
+  if (values.help || command === 'help') return { ...request, command: 'help' };
+  if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
+  const unknownOption = Object.keys(values).find((name) => !optionsByCommand[command].includes(name));
+  if (unknownOption !== undefined) throw new UsageError(`${command} has no option --${unknownOption}.`);
+  if (values.out === '') throw new UsageError('--out: expected the name of a file.');
+  checkIds(command, ids, values.all ?? false);
+  return { ...request, command };
+}
+
+function splitArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // The first sentence of Node's message says what is wrong, the others explain arguments in general.
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : 'The options cannot be read.');
+  }
+}
+
+function checkIds(command: CommandName, ids: readonly string[], all: boolean): void {
+  const isForOne = command === 'show' || (command === 'retry' && !all);
+  if (isForOne && (ids.length !== 1 || ids[0] === '')) {
+    throw new UsageError(command === 'retry' ? 'retry needs one id, or --all.' : `${command} needs one id.`);
+  }
+  if (!isForOne && ids.length > 0) throw new UsageError(`${command}${all ? ' --all' : ''} takes no id.`);
+}
+
+function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(optionsByCommand, word);
+}
+
+function parseChoice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
+  const choice = known.find((one) => one === value);
+  if (value !== undefined && choice === undefined) throw new UsageError(`${name}: expected one of ${known.join(' ')}`);
+  return choice;
+}
+
+function parseDay(value: string | undefined): string | undefined {
+  const day = value === undefined ? undefined : parseDate(value);
+  if (day === null) throw new UsageError('--since: expected a day, YYYY-MM-DD');
+  return day;
 }

@@ -12,13 +12,10 @@ import {
   toStay,
 } from '../../shared/inquiry/stay.ts';
 import type { PageContext } from '../context.ts';
-import { buildRichText } from '../elements/richText.ts';
-import { buildDateRange } from '../inquiry/dateRange.ts';
+import { buildRichText, type RichTextContext } from '../elements/richText.ts';
 import type { FieldModel, StayFormModel } from '../inquiry/formTypes.ts';
-import { buildInquiryForm, type InquiryInput } from '../inquiry/inquiryForm.ts';
+import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../inquiry/inquiryForm.ts';
 import { buildStayMessages, stayLabels, translateErrorCode } from '../inquiry/inquiryMessages.ts';
-import { buildThanks, type InquirySummary } from '../inquiry/thanks.ts';
-import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
 import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 
 /** The form of a stay at its first display. */
@@ -108,4 +105,14 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
     dates: buildDateRange(context),
     messagesJson: buildStayMessages(t),
   };
+}
+
+/** Fragments have no frames: the security policy of the page they are loaded into does not allow their origins. */
+export function buildEmbedContext({ t, site, signAddress }: PageContext, placement: DialogPlacement): RichTextContext {
+  return { t, site, signAddress, allowsFrames: placement === 'page' };
+}
+
+/** The level of the highest heading in a text: one below the dialog's title, which is h1 on its own page and h2 elsewhere. */
+export function getHeadingLevel(placement: DialogPlacement): 2 | 3 {
+  return placement === 'page' ? 2 : 3;
 }

@@ -2,7 +2,7 @@ import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.t
 import { buildPageEnd } from '../../blocks/cta.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
 import { listRoomFacts, listRoomImages } from '../../blocks/room.ts';
-import { findTableRow } from '../../content/tableRow.ts';
+import { findTableRow } from '../../content/richNodes.ts';
 import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
 import type { PageContext } from '../context.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
@@ -10,7 +10,7 @@ import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
 import { buildRichText, listItems } from '../elements/richText.ts';
 import type { BlockModel, GalleryItemModel } from '../types.ts';
-import { buildEmbedContext, getHeadingLevel } from './dialogText.ts';
+import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 
 /** Most rooms that a room leads to. */

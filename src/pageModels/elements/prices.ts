@@ -1,5 +1,5 @@
 import type { OfferContent } from '../../content/types.ts';
-import { formatPrice } from '../../i18n/formats.ts';
+import { formatDateInWords, formatDateRange, formatPrice } from '../../i18n/formats.ts';
 import type { PageContext } from '../context.ts';
 
 /** The lowest price in euros: 'ab 290 €'; 'Preis auf Anfrage' if the editor gave none. */
@@ -10,4 +10,21 @@ export function formatPriceFrom(price: number | null, { locale, t }: PageContext
 /** The price of an offer: 'ab 690 €', or '95 €' where it has one price for all. */
 export function formatOfferPrice({ priceFrom, isPriceFixed }: OfferContent, context: PageContext): string {
   return isPriceFixed && priceFrom !== null ? formatPrice(context.locale, priceFrom) : formatPriceFrom(priceFrom, context);
+}
+
+/**
+ * The period of an offer: '1. Mai bis 12. Juni 2027', 'du 3 au 10 mai 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; one day as itself;
+ * null if the editor gave no date.
+ */
+export function formatValidity(
+  { validFrom, validTo }: Pick<OfferContent, 'validFrom' | 'validTo'>,
+  { locale, t }: Pick<PageContext, 'locale' | 't'>,
+): string | null {
+  if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);
+  if (validFrom !== null && validTo !== null) {
+    const { from, to } = formatDateRange(locale, validFrom, validTo);
+    return t('dates.range', { from, to });
+  }
+  if (validFrom !== null) return t('dates.from', { date: formatDateInWords(locale, validFrom) });
+  return validTo === null ? null : t('dates.until', { date: formatDateInWords(locale, validTo) });
 }

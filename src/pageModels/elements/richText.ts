@@ -1,6 +1,5 @@
 import { buildRecordPath } from '../../addresses/pageAddresses.ts';
-import { findElements, listNodes, mapElements, readText } from '../../content/richNodes.ts';
-import { namesRow } from '../../content/tableRow.ts';
+import { findElements, listNodes, mapElements, namesRow, readText } from '../../content/richNodes.ts';
 import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Locale } from '../../i18n/locales.ts';

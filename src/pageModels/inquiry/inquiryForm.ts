@@ -1,8 +1,12 @@
-import { INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../../content/related.ts';
+import { toUnbrokenText } from '../../content/richNodes.ts';
 import type { OfferContent, RecordContent } from '../../content/types.ts';
+import { formatDayOfYear } from '../../i18n/formats.ts';
+import { locales } from '../../i18n/locales.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
 import {
   ANY_ROOM,
   addressFields,
@@ -22,12 +26,11 @@ import {
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { PageContext } from '../context.ts';
-import { buildInternalLink } from '../elements/links.ts';
-import { buildDateRange } from './dateRange.ts';
-import type { FieldModel, InquiryFormModel, LineModel, OptionModel, TopicModel } from './formTypes.ts';
-import { buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
-import { buildTopic } from './inquiryTopic.ts';
-import { buildThanks, EMPTY_SUMMARY } from './thanks.ts';
+import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import { buildMark } from '../elements/mark.ts';
+import { formatValidity } from '../elements/prices.ts';
+import type { DateRangeModel, FieldModel, InquiryFormModel, LineModel, OptionModel, ThanksModel, TopicModel } from './formTypes.ts';
+import { buildCalendarMessages, buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -151,4 +154,103 @@ function buildOptions(list: readonly RecordContent[] | null, chosen: string): Op
   const kept = list === null && wanted !== ANY_ROOM && isSlug(wanted) ? [{ value: wanted, label: wanted, selected: true }] : [];
   const options = [...known, ...kept];
   return [{ value: EMPTY_FIELD, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];
+}
+
+/** An offer of at most this many nights is one stay: its days are those of the guest. A longer one is a time within which guests choose. */
+const MAX_NIGHTS_OF_ONE_STAY = 10;
+
+/** The days of an offer that is one stay; null for another offer. */
+export function findStayOfOffer({ validFrom, validTo }: TopicOffer): { readonly arrival: string; readonly departure: string } | null {
+  if (validFrom === null || validTo === null) return null;
+  const nights = countNights(validFrom, validTo);
+  return nights > 0 && nights <= MAX_NIGHTS_OF_ONE_STAY ? { arrival: validFrom, departure: validTo } : null;
+}
+
+/** What an inquiry says of the offer that it is about. */
+export type TopicOffer = Pick<OfferContent, 'slug' | 'title' | 'validFrom' | 'validTo'>;
+
+/** The first line of a message about an offer: its title and its days. */
+export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'locale' | 't'>): string {
+  const days = formatValidity(offer, context);
+  return toUnbrokenText(days === null ? offer.title : `${offer.title}, ${days}`);
+}
+
+/** Builds the offer that an inquiry is about. Its title opens the message: the payload has no field for offers. */
+export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel {
+  const days = formatValidity(offer, context);
+  const stay = findStayOfOffer(offer);
+  return {
+    slug: offer.slug,
+    title: offer.title,
+    days,
+    opening: describeTopic(offer, context),
+    startDate: stay === null ? '' : formatDate(stay.arrival),
+    endDate: stay === null ? '' : formatDate(stay.departure),
+    removeHref: buildInquiryPath(context.locale),
+  };
+}
+
+/** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
+export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null = null): DateRangeModel {
+  const season = site.openSeason;
+  return {
+    intlTag: locales[locale].intlTag,
+    timeZone: site.timeZone,
+    firstDay: t('dates.firstWeekday'),
+    messagesJson: buildCalendarMessages(t),
+    season: season
+      ? {
+          days: `${season.from}/${season.to}`,
+          note: t('dates.season', { from: formatDayOfYear(locale, season.from), to: formatDayOfYear(locale, season.to) }),
+        }
+      : null,
+    opensOn,
+  };
+}
+
+/** What the page of thanks repeats of a form that was sent without script; '' for what was not given. */
+export interface InquirySummary {
+  readonly name: string;
+  /** DD.MM.YYYY */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Slugs. */
+  readonly roomType: string;
+  readonly packageType: string;
+  /** The offer, with its days where it has some. */
+  readonly topic: TopicOffer | null;
+}
+
+/** Without script, an inquiry of which nothing is known, and the form before it is sent. */
+export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: null };
+
+/** The fact that names the days of a stay. The script is given it by the server, the others it reads from the form. */
+const STAY_FACT = 'stay';
+
+/** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
+export function describeStay(
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  context: Pick<PageContext, 'locale' | 't'>,
+): string {
+  return formatValidity({ validFrom: parseDate(startDate), validTo: parseDate(endDate) }, context) ?? '';
+}
+
+/** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
+export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
+  const { locale, t, site, fixedPaths } = context;
+  const { startDate, endDate, roomType, packageType, topic } = summary;
+  const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
+  const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
+  return {
+    mark: buildMark(context),
+    facts: [
+      { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
+      { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
+      { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
+      { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
+    ],
+    phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+    home: buildInternalLink(buildHomePath(locale), t('inquiry.close')),
+    location: buildFixedLink(fixedPaths.location, t('location.title')),
+  };
 }

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Fonts, listFontFiles } from '../../config/fonts.ts';
 import type { Site } from '../../config/siteSchema.ts';
+import { type CompleteTheme, completeTheme, mixColours, type Theme } from '../../config/theme.ts';
 import { getErrorMessage, StartupError } from '../../lib/errors.ts';
+import { ROSE_MARK } from '../../pageModels/elements/mark.ts';
+import { ASSETS_PATH, type GeneratedAsset } from '../assets.ts';
 import { compress, encodings } from '../encodings.ts';
-import { ASSETS_PATH, type GeneratedAsset } from '../generatedAssets.ts';
-import { buildFontRules, type Face, type Typeface } from './fontFaces.ts';
-import { buildThemeRules } from './themeRules.ts';
+import { buildFontRules, type Face, type Typeface } from './fonts.ts';
 
 /** Hexadecimal digits of a file's hash in its name, as many as the build's names have. */
 const HASH_LENGTH = 8;
@@ -64,7 +65,7 @@ async function loadTypography(fonts: Fonts): Promise<Pick<Branding, 'textFonts'>
   const problems: string[] = [];
   const paths = new Map(listFontFiles(fonts).map(({ key, path }) => [key, path]));
   // Loaded here: most sites have no fonts of their own.
-  const { readFontMetrics } = await import('./fontMetrics.ts');
+  const { readFontMetrics } = await import('./fonts.ts');
 
   async function loadFace(key: string, weight: number): Promise<Face[]> {
     const path = paths.get(key);
@@ -92,4 +93,37 @@ async function loadTypography(fonts: Fonts): Promise<Pick<Branding, 'textFonts'>
   if (problems.length > 0) throw new StartupError(problems);
   const textFonts = textFaces.map(({ address }) => ({ href: address, media: null }));
   return { rules: buildFontRules(typefaces), textFonts, files };
+}
+
+/** Returns the folder of the build with the icons of fixed names: the demo hotel's, or those of hotels without its mark. */
+export function getIconFolder(mark: string | undefined): string {
+  return mark === ROSE_MARK ? 'public' : 'public-neutral';
+}
+
+/** The custom property of `static/styles/tokens.css` that each colour of a theme sets. */
+export const themeTokens: Readonly<Record<keyof CompleteTheme, string>> = {
+  accent: '--rose',
+  accentHover: '--rose-dark',
+  onAccent: '--on-rose',
+  heading: '--pink',
+  headingSmall: '--pink-small',
+  page: '--chalk',
+  band: '--linen',
+  tint: '--blush',
+  line: '--sand',
+  edge: '--edge',
+  text: '--ink',
+  textSoft: '--ink-soft',
+  dark: '--night',
+  onDark: '--cream',
+  onDarkSoft: '--sand-light',
+  accentOnDark: '--rose-light',
+};
+
+/** Returns style rules that set the colours of a theme. Their cascade layer is that of the tokens, which they follow. */
+export function buildThemeRules(theme: Theme): string {
+  const complete = completeTheme(theme);
+  const declarations = Object.entries(complete).map(([name, colour]) => `${themeTokens[name as keyof CompleteTheme]}:${colour}`);
+  const mapLine = `--map-line:${mixColours(complete.page, complete.text, 0.3)}`;
+  return `@layer tokens{:root{${[...declarations, mapLine].join(';')}}}`;
 }

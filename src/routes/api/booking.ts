@@ -11,10 +11,16 @@ import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { getToday } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
+import {
+  getContext,
+  type LoadedPage,
+  type PageServices,
+  sendErrorPage,
+  sendRedirect,
+  sendUncached,
+  toLoadedPage,
+} from '../pages/getPage.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
-import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
-import { sendErrorPage, sendRedirect, sendUncached } from '../pages/respond.ts';
-import type { LoadedPage, PageServices } from '../pages/types.ts';
 
 export interface BookingServices extends PageServices {
   readonly now: () => number;

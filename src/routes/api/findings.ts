@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/describe.ts';
-import type { LazyFindings } from '../../findings/lazyFindings.ts';
+import type { Findings } from '../../findings/createFindings.ts';
+import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/messages.ts';
 import type { Finding } from '../../findings/types.ts';
 import { fallbackLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../lib/errors.ts';
@@ -38,7 +38,7 @@ const query = z
 
 export interface FindingsServices {
   readonly config: { readonly revalidateToken: string | undefined };
-  readonly findings: LazyFindings;
+  readonly findings: Findings;
   readonly log: Log;
 }
 
@@ -52,8 +52,7 @@ export function createFindingsRoute({ config, findings, log }: FindingsServices)
     if (!parsed.success) throw new HttpError(422, describeIssues(parsed.error, req.query).join('; '));
     const { language, post } = parsed.data;
     try {
-      const service = await findings.load();
-      const found = post === null ? await service.findAll() : await service.findInPost(post);
+      const found = post === null ? await findings.findAll() : await findings.findInPost(post);
       const { status, cacheControl } = policies.findings;
       res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
     } catch (error) {

@@ -1,24 +1,29 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { buildThanksPath } from '../../addresses/pageAddresses.ts';
 import type { Config } from '../../config/environment.ts';
+import type { Site } from '../../config/siteSchema.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
+import { chooseLocale } from '../../i18n/localeChoice.ts';
+import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
+import { createTranslator, type Translator } from '../../i18n/translator.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
-import type { NewInquiry } from '../../inquiry/types.ts';
+import type { NewInquiry } from '../../inquiry/storedInquiry.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { getToday } from '../../shared/inquiry/dates.ts';
-import { CONFIRMED_DATES_FIELD } from '../../shared/inquiry/fields.ts';
+import { describeStay, describeTopic } from '../../pageModels/inquiry/inquiryForm.ts';
+import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
+import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import { type DateErrors, findSeasonEnd, formatDates, getToday, isOpenOn, parseDate, type Season } from '../../shared/inquiry/dates.ts';
+import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
-import { type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
-import type { PageServices } from '../pages/types.ts';
-import { findClosedDates } from './closedDates.ts';
-import { sendAccepted, sendInvalid, sendRejection } from './inquiryResponses.ts';
-import { dropRemovedTopic } from './removedTopic.ts';
-import { computeSpamScore, getIdempotencyKey, getResponseLocale } from './submission.ts';
-import { findUnknownFields } from './unknownFields.ts';
+import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/getPage.ts';
+import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
+import { setSummaryCookie } from '../summaryCookie.ts';
 
 /** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
 const REQUESTS_PER_INQUIRY = 10;
@@ -38,15 +43,14 @@ export interface InquiryServices extends PageServices {
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
   const { outbox, config, log, publicUrl } = services;
 
-  /** Runs an operation of the outbox. @throws HttpError 503 (rejection) if the database cannot be read or written */
-  const runOnOutbox = async <T>(operation: () => Promise<T>, res: Response): Promise<T> => {
-    try {
-      return await operation();
-    } catch (error) {
-      log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
-      throw new HttpError(503, null);
-    }
-  };
+  const limit = config.inquiryRateLimit;
+  const limits = { createStore: services.createLimitStore, log };
+  const limitRequests = createRateLimit({
+    name: 'attempts',
+    limit: REQUESTS_PER_INQUIRY * limit,
+    onLimitReached: rejectRequest,
+    ...limits,
+  });
 
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await dropRemovedTopic(services, req.body, getResponseLocale(req));
@@ -63,6 +67,31 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     next();
   };
 
+  /** Runs an operation of the outbox. @throws HttpError 503 (rejection) if the database cannot be read or written */
+  const runOnOutbox = async <T>(operation: () => Promise<T>, res: Response): Promise<T> => {
+    try {
+      return await operation();
+    } catch (error) {
+      log.error({ event: events.inquiryStoreFailed, id: res.locals.requestId, err: error });
+      throw new HttpError(503, null);
+    }
+  };
+
+  /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
+  const answerRetry: RequestHandler = async (req, res, next) => {
+    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
+    if (id === null) next();
+    else sendAccepted(services, req, res, id);
+  };
+
+  const limitInquiries = createRateLimit({
+    name: 'inquiries',
+    limit,
+    onLimitReached: (_req, _res, next) => next(new HttpError(429, null)),
+    isCounted: (res) => res.statusCode < 400,
+    ...limits,
+  });
+
   const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
     const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry), res);
@@ -76,20 +105,6 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
     return sendRejection(services, req, res, error instanceof HttpError ? error.status : 500);
   };
 
-  /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
-  const answerRetry: RequestHandler = async (req, res, next) => {
-    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
-    if (id === null) next();
-    else sendAccepted(services, req, res, id);
-  };
-
-  const rejectInquiry: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
-  const limit = config.inquiryRateLimit;
-  const limits = { createStore: services.createLimitStore, log };
-  const requestLimit = REQUESTS_PER_INQUIRY * limit;
-  const limitRequests = createRateLimit({ name: 'attempts', limit: requestLimit, onLimitReached: rejectRequest, ...limits });
-  const isCounted = (res: Response) => res.statusCode < 400;
-  const limitInquiries = createRateLimit({ name: 'inquiries', limit, onLimitReached: rejectInquiry, isCounted, ...limits });
   const router = Router();
   router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);
@@ -120,4 +135,182 @@ const rejectRequest: RequestHandler = (req, res, next) => {
 
 function getInquiry(res: Response): NewInquiry {
   return res.locals.inquiry as NewInquiry;
+}
+
+/**
+ * Acknowledges a stored inquiry: 202 with its id and the days of the stay in words, which the script shows, or a redirect (303) with a cookie to
+ * the thank-you page for a form.
+ */
+export function sendAccepted({ publicUrl }: PageServices, req: Request, res: Response, id: string): void {
+  const locale = getResponseLocale(req);
+  if (!wantsHtml(req)) {
+    const stay = describeStay(toPayload(req.body), { locale, t: createTranslator(locale) });
+    sendJson(res, policies.accepted.status, { ok: true, id, stay });
+    return;
+  }
+  setSummaryCookie(req, res, locale, publicUrl);
+  sendRedirect(res, 'seeOther', buildThanksPath(locale));
+}
+
+/** For whoever writes a program: no form of the site sends unknown fields. */
+const UNKNOWN_FIELD = 'unknown field';
+
+/**
+ * Answers 422: a text for each invalid or unknown field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
+ * the value of `confirmedDates` with which they are accepted; the form contains it.
+ */
+export async function sendInvalid(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  errors: InquiryErrors,
+  unknownFields: readonly string[],
+): Promise<void> {
+  const t = createTranslator(getResponseLocale(req));
+  const message = t('inquiry.error');
+  const { status } = policies.invalid;
+  if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
+  const texts = [
+    ...Object.entries(errors).map(([field, code]) => [field, translateErrorCode(t, code)]),
+    ...unknownFields.map((field) => [field, UNKNOWN_FIELD]),
+  ];
+  const dates = findDatesToConfirm(req.body, errors);
+  sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts), ...(dates !== '' && { [CONFIRMED_DATES_FIELD]: dates }) });
+}
+
+/**
+ * Answers with the status and texts of a rejection. A form whose body could be read is rendered again with the entered values if a second
+ * attempt may succeed (429 and 5xx); other forms get an error page.
+ */
+export async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
+  const locale = getResponseLocale(req);
+  const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact);
+  if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
+  if (getInquiryFormat(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
+    return sendForm(services, req, res, { status, errors: {}, notice: `${reason} ${advice}` });
+  }
+  await sendErrorPage(services, req, res, { locale, status, message: reason, hint: advice, toInquiry: true });
+}
+
+function sendJson(res: Response, status: number, body: object): void {
+  res.status(status).set('Cache-Control', policies.accepted.cacheControl).json(body);
+}
+
+interface FormResponse {
+  readonly status: number;
+  readonly errors: InquiryErrors;
+  readonly notice: string;
+}
+
+/** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
+async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
+  const locale = getResponseLocale(req);
+  const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
+  const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
+  const { model, context } = await getInquiryPage(services, locale, opening);
+  await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
+}
+
+/** The two sentences that tell a guest why an inquiry was not accepted. */
+export interface RejectionTexts {
+  readonly reason: string;
+  /** What the guest can do, with the hotel's phone number; where nothing can be stored also with its mail address. */
+  readonly advice: string;
+}
+
+type Contact = Pick<Site['contact'], 'phone' | 'email'>;
+type BuildTexts = (t: Translator, contact: Contact) => RejectionTexts;
+
+const byStatus: Readonly<Record<number, BuildTexts>> = {
+  400: (t, { phone }) => ({ reason: t('api.unreadable'), advice: t('api.again', { phone }) }),
+  403: (t, { phone }) => ({ reason: t('api.foreign'), advice: t('api.useForm', { phone }) }),
+  405: (t, { phone }) => ({ reason: t('api.notAllowed'), advice: t('api.useForm', { phone }) }),
+  413: (t, { phone }) => ({ reason: t('api.tooLarge'), advice: t('api.shorten', { phone }) }),
+  415: (t, { phone }) => ({ reason: t('api.mediaType'), advice: t('api.useForm', { phone }) }),
+  429: (t, { phone }) => ({ reason: t('api.tooMany'), advice: t('api.later', { phone }) }),
+};
+const notStored: BuildTexts = (t, { phone, email }) => ({ reason: t('api.notStored'), advice: t('api.againOrWrite', { phone, email }) });
+
+/** Returns the texts for a status; for an unlisted one, such as 500 or 503, those of an inquiry that could not be stored. */
+export function getRejectionTexts(status: number, t: Translator, contact: Contact): RejectionTexts {
+  return (byStatus[status] ?? notStored)(t, contact);
+}
+
+/** Returns the fields of a form without the offer that its guest has removed, and without the line that names the offer in the message. */
+export async function dropRemovedTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
+  if (sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '') return body;
+  const topic = await findTopic(source, locale, sanitizeLine(readField(body, TOPIC_FIELD)));
+  const message = sanitizeText(readField(body, 'message'));
+  const topicLine = topic === null ? '' : describeTopic(topic, { locale, t: createTranslator(locale) });
+  return { ...body, [TOPIC_FIELD]: '', message: message.replace(topicLine, '').trimStart() };
+}
+
+/** Hardly any person fills in the form faster. */
+const MIN_FILL_TIME_MS = 2000;
+/** Points that each sign of a program adds to the spam score. No sign is proof: a browser's autofill may fill in the honeypot. */
+const HONEYPOT_SCORE = 2;
+const FAST_FILL_SCORE = 1;
+
+/** True if the response is an HTML page: for a form post, and for a request without usable media type that accepts HTML. */
+export function wantsHtml(req: Request): boolean {
+  const format = getInquiryFormat(req);
+  return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
+}
+
+/** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else German. */
+export function getResponseLocale(req: Request): Locale {
+  const field = readField(req.body, 'locale');
+  if (isLocale(field)) return field;
+  return (
+    parseLocale(req.get('content-language') ?? '') ??
+    chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false })
+  );
+}
+
+/** The Idempotency-Key, with or without the quotes of the draft standard; null if it is missing or not 8 to 100 word characters. */
+export function getIdempotencyKey(req: Request): string | null {
+  return /^"?([\w-]{8,100})"?$/.exec(req.get('idempotency-key') ?? '')?.[1] ?? null;
+}
+
+/**
+ * Returns the spam score, 0 for no sign of a program. A suspect is stored and delivered with a mark, never rejected: see
+ * docs/decisions.md.
+ */
+export function computeSpamScore(req: Request): number {
+  const honeypot = readField(req.body, HONEYPOT_FIELD);
+  const isFilled = Array.isArray(honeypot) || sanitizeLine(honeypot) !== '' || req.get('x-honeypot') !== undefined;
+  const fillTime = req.get('x-fill-time') ?? '';
+  const isTooFast = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME_MS;
+  return (isFilled ? HONEYPOT_SCORE : 0) + (isTooFast ? FAST_FILL_SCORE : 0);
+}
+
+/** Bounds the response to a body of nothing but unknown fields. */
+const MAX_NAMED_FIELDS = 20;
+const MAX_NAME_LENGTH = 60;
+/** Fields of JSON that are read but are not part of the payload. */
+const accompanyingFields = ['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD];
+/** Names of all fields that JSON may have. */
+export const jsonFields: ReadonlySet<string> = new Set([...Object.keys(toPayload({})), ...accompanyingFields]);
+
+/**
+ * Returns the names of unknown fields of JSON, at most 20, cut to 60 characters. They are errors: the hotel would never read a date sent as
+ * `arrival`. A plain form may have others, which browser extensions and proxies add.
+ */
+export function findUnknownFields(body: object): string[] {
+  const names = Object.keys(body).filter((name) => !jsonFields.has(name));
+  return names.slice(0, MAX_NAMED_FIELDS).map((name) => name.slice(0, MAX_NAME_LENGTH).toWellFormed());
+}
+
+/**
+ * Returns at which date a stay meets closed days. Dates are as they were typed, '' for none.
+ * @param confirmed the dates that the guest has confirmed, in the format of `formatDates`
+ */
+export function findClosedDates(start: string, end: string, confirmed: string, season: Season): DateErrors {
+  const [arrival, departure] = [parseDate(start), parseDate(end)];
+  if (confirmed === formatDates(start, end)) return {};
+  if (arrival !== null && !isOpenOn(arrival, season)) return { startDate: 'closed' };
+  if (departure === null) return {};
+  const isLate = arrival !== null && departure > findSeasonEnd(arrival, season);
+  return isLate || !isOpenOn(departure, season) ? { endDate: 'closed' } : {};
 }

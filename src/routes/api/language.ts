@@ -2,9 +2,9 @@ import { type RequestHandler, Router } from 'express';
 import { buildPath, getLocaleOfPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { localeCookie } from '../../shared/localeCookie.ts';
+import { localeCookie } from '../../shared/browserStorage.ts';
 import { hasTls } from '../browserAddress.ts';
-import { sendRedirect } from '../pages/respond.ts';
+import { sendRedirect } from '../pages/getPage.ts';
 
 /**
  * `POST /api/language?to=/en/hotel/`: stores the language of a page in the cookie and redirects to the page (303), for visitors without

@@ -7,21 +7,18 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { buildErrorPage } from '../../pageModels/errorPage.ts';
-import { buildPreviewBar, toPreviewPage } from '../../pageModels/preview/previewPage.ts';
+import { buildPreviewBar, toPreviewPage } from '../../pageModels/preview/preview.ts';
 import { type CachedResponse, createCachedResponse } from '../../rendering/cachedResponse.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { buildSecurityHeaders } from '../../rendering/securityHeaders.ts';
-import { sendResponse } from '../../rendering/send.ts';
+import { buildSecurityHeaders } from '../../rendering/headers.ts';
+import { sendResponse } from '../../rendering/serveCached.ts';
 import { createDraftSource } from '../../wordpress/drafts/draftSource.ts';
-import type { Previews } from '../../wordpress/drafts/previews.ts';
+import type { Previews } from '../../wordpress/drafts/links.ts';
 import type { Draft } from '../../wordpress/drafts/types.ts';
+import { getContext, type LoadedPage, type PageLoader, type PageServices, sendUncached, toLoadedPage } from '../pages/getPage.ts';
 import { loadHomePage } from '../pages/home.ts';
-import { getContext, toLoadedPage } from '../pages/loadedPage.ts';
-import { loadOfferPage, loadOffersPage } from '../pages/offers.ts';
 import { loadContentPage } from '../pages/page.ts';
-import { loadPackagePage, loadRoomPage } from '../pages/records.ts';
-import { sendUncached } from '../pages/respond.ts';
-import type { LoadedPage, PageLoader, PageServices } from '../pages/types.ts';
+import { loadOfferPage, loadOffersPage, loadPackagePage, loadRoomPage } from '../pages/records.ts';
 
 const NO_ANCESTORS = "frame-ancestors 'none'";
 

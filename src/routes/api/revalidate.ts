@@ -1,7 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { RefreshOutcome } from '../../content/cache.ts';
+import { parseSelections } from '../../content/keys.ts';
 import type { Revalidation } from '../../content/revalidation.ts';
-import { parseSelections } from '../../content/selection.ts';
 import { postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';

@@ -1,10 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { buildPath } from '../../addresses/pageAddresses.ts';
-import { areTagsPrintable, toCacheTags } from '../../content/cacheTags.ts';
+import type { Request, Response } from 'express';
+import { buildHomePath, buildPath } from '../../addresses/pageAddresses.ts';
+import { areTagsPrintable, toCacheTags } from '../../content/keys.ts';
+import { getFixedPaths } from '../../content/pageLookup.ts';
+import type { ContentSource, ContentStore } from '../../content/source.ts';
+import type { Lookup } from '../../content/types.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import type { SingleFlight } from '../../lib/singleFlight.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import { isWarmUp } from '../../observability/requests.ts';
-import { createCachedResponse } from '../../rendering/cachedResponse.ts';
-import type { LoadedPage, PageLoader, PageNotAvailable, PagePath, PageResult, PageServices } from './types.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pageModels/errorPage.ts';
+import { listFrameOrigins } from '../../pageModels/frames.ts';
+import type { PageModel } from '../../pageModels/types.ts';
+import { type CachedResponse, createCachedResponse, type ResponseOptions } from '../../rendering/cachedResponse.ts';
+import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
+import { buildCacheTagHeaders, type Headers } from '../../rendering/headers.ts';
+import type { PageCache } from '../../rendering/pageCache.ts';
+import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
+import { sendResponse } from '../../rendering/serveCached.ts';
 
 /** A page to be cached under a key. */
 export interface PageRequest {
@@ -59,4 +75,199 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
 function withTags(page: LoadedPage, tags: readonly string[]): LoadedPage & { readonly tags: readonly string[] } {
   if (areTagsPrintable(tags)) return { ...page, tags };
   return { ...page, tags: tags.slice(0, 2), policy: page.policy === 'page' || page.policy === 'sitemap' ? 'partial' : page.policy };
+}
+
+/** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
+export async function getContext(services: PageServices, locale: Locale): Promise<PageContext> {
+  const { source, site, publicUrl, signAddress, consentDays } = services;
+  const [main, footer, fixedPaths] = await Promise.all([
+    source.getMenu(locale, 'main'),
+    source.getMenu(locale, 'footer'),
+    getFixedPaths(source, locale),
+  ]);
+  return {
+    locale,
+    t: createTranslator(locale),
+    ...{ site, publicUrl, signAddress, consentDays, year: source.getYear() },
+    fixedPaths,
+    menus: { main, footer },
+  };
+}
+
+/** True if both menus are available; they may be empty. */
+export function hasMenus({ menus }: PageContext): boolean {
+  return menus.main !== null && menus.footer !== null;
+}
+
+/** The page that shows a model. Its policy allows the frames of the model's embeds, whatever its status. */
+export function toLoadedPage(
+  { render, headers, documentHeaders }: PageServices,
+  model: PageModel,
+  { t }: PageContext,
+  { policy, status }: { readonly policy: PolicyName; readonly status?: number },
+): LoadedPage {
+  return {
+    kind: 'page',
+    policy,
+    ...(status !== undefined && { status }),
+    headers: { ...documentHeaders, ...allowFrames(headers, listFrameOrigins(model)) },
+    renderBody: () => render(model, t),
+  };
+}
+
+/** A page that exists: cached for long when complete, for seconds when a part was unavailable. */
+export function toFoundPage(services: PageServices, model: PageModel, context: PageContext, isComplete: boolean): LoadedPage {
+  return toLoadedPage(services, model, context, { policy: isComplete && hasMenus(context) ? 'page' : 'partial' });
+}
+
+/** Sends a page, a redirect, or the language's page for "missing", "gone" or "unavailable". */
+export async function sendPageResult(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  locale: Locale,
+  result: PageResult,
+): Promise<void> {
+  if (result.kind === 'response') return sendResponse(req, res, result);
+  res.set(buildCacheTagHeaders(result.tags ?? []));
+  if (result.kind === 'moved') return sendRedirect(res, 'moved', result.path);
+  await sendPageResult(services, req, res, locale, await getFallbackPage(services, locale, result.kind));
+}
+
+/** The one page for all paths of a language that have none. It carries no tags: those are the path's (`sendPageResult`). */
+function getFallbackPage(services: PageServices, locale: Locale, kind: 'missing' | 'gone' | 'unavailable'): Promise<PageResult> {
+  const load = { missing: loadNotFoundPage, gone: loadGonePage, unavailable: loadUnavailablePage }[kind];
+  return getCachedPage(services, { key: `${kind}:${locale}`, load: (trackedServices) => load(trackedServices, locale), toTags: () => [] });
+}
+
+async function loadUnavailablePage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+  const context = await getContext(services, locale);
+  return toLoadedPage(services, buildUnavailablePage(context), context, { policy: 'unavailable' });
+}
+
+function loadNotFoundPage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+  return loadErrorPage(services, locale, 'notFound', 'partialNotFound');
+}
+
+/** The page of an offer that has ended: it leads to the offers of today. */
+function loadGonePage(services: PageServices, locale: Locale): Promise<LoadedPage> {
+  return loadErrorPage(services, locale, 'gone', 'partialGone');
+}
+
+/** An error page with the picture of the home page. @param partialPolicy used where a menu is unavailable */
+async function loadErrorPage(
+  services: PageServices,
+  locale: Locale,
+  wholePolicy: PolicyName,
+  partialPolicy: PolicyName,
+): Promise<LoadedPage> {
+  const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, buildHomePath(locale))]);
+  const policy = hasMenus(context) ? wholePolicy : partialPolicy;
+  const image = home.kind === 'found' ? home.content.hero : null;
+  return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });
+}
+
+/** Redirects without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */
+export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'seeOther', path: string): void {
+  const { status, cacheControl } = policies[policy];
+  res.status(status).set({ 'Cache-Control': cacheControl, Location: path }).end();
+}
+
+/** Sends a page that is for this visitor alone. Caches nothing. */
+export async function sendUncached(services: PageServices, req: Request, res: Response, page: LoadedPage): Promise<void> {
+  await sendResponse(req, res, createCachedResponse({ ...page, body: page.renderBody() }, services.headers));
+}
+
+/** Sends a plain text for programs. Caches nothing. */
+export function sendText(req: Request, res: Response, body: string, policy: PolicyName): Promise<void> {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return sendResponse(req, res, createCachedResponse({ policy, headers, body }, {}));
+}
+
+interface ErrorResponse extends ErrorPageMessages {
+  readonly locale: Locale;
+  readonly status: number;
+  /** Where the error policy does not fit. */
+  readonly policy?: PolicyName;
+}
+
+/** Sends the error page of a status in a language; with `message` null it shows the status's standard text. */
+export async function sendErrorPage(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  { locale, status, policy, ...texts }: ErrorResponse,
+): Promise<void> {
+  const isCommonNotFound = status === policies.notFound.status && texts.message === null && policy === undefined;
+  if (isCommonNotFound) return sendPageResult(services, req, res, locale, { kind: 'missing' });
+  const load = async (loadServices: PageServices) => {
+    const context = await getContext(loadServices, locale);
+    return toLoadedPage(loadServices, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
+  };
+  if (texts.message !== null) return sendUncached(services, req, res, await load(services));
+  const key = `error:${status}:${policy ?? 'error'}:${locale}`;
+  await sendPageResult(services, req, res, locale, await getCachedPage(services, { key, load, toTags: () => [] }));
+}
+
+/** The page a request asks for, as the middleware `path` parsed it. */
+export interface PagePath {
+  readonly locale: Locale;
+  readonly segments: readonly string[];
+}
+
+/** A page that exists: how to respond with it. */
+export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags' | 'validity'> {
+  readonly kind: 'page';
+  /** Renders the body. Pure; called once. */
+  renderBody(): string;
+}
+
+/** Why there is no page; `tags` are the names under which a CDN can drop the response. */
+export type PageNotAvailable = Exclude<Lookup<unknown>, { kind: 'found' }> & { readonly tags?: readonly string[] };
+
+/**
+ * Loads a page: gets its content and builds its model. A loader knows no request, so that the response can be cached for everybody
+ * (`getPage.ts`), and reads content only through the services it is given, so that its dependencies are known.
+ */
+export type PageLoader = (services: PageServices, pagePath: PagePath) => Promise<LoadedPage | PageNotAvailable>;
+
+/** A page in the cache, or why there is none. */
+export type PageResult = CachedResponse | PageNotAvailable;
+
+/** What page loaders and handlers use. */
+export interface PageServices {
+  readonly source: ContentSource;
+  readonly content: ContentStore;
+  readonly pageCache: PageCache;
+  readonly pageLoads: SingleFlight<PageResult>;
+  readonly site: PageContext['site'];
+  readonly publicUrl: string;
+  readonly consentDays: number;
+  readonly render: PageRenderer;
+  readonly renderDialog: DialogRenderer;
+  readonly signAddress: PageContext['signAddress'];
+  readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Headers of every response: security. */
+  readonly headers: Headers;
+  /** Headers of every document: preloads and speculation rules. */
+  readonly documentHeaders: Headers;
+}
+
+const POLICY_HEADER = 'Content-Security-Policy';
+const NO_FRAMES = "frame-src 'none'";
+
+/**
+ * The Content-Security-Policy of a page with embeds: it allows their frames, which the policy of all other responses forbids. The origins
+ * depend on the page's content alone, so that the header is as cacheable as the page.
+ * @param headers of every response
+ * @returns no header for a page without frames
+ * @throws Error if the headers have no policy that forbids frames
+ */
+export function allowFrames(headers: Readonly<Record<string, string>>, origins: readonly string[]): Record<string, string> {
+  if (origins.length === 0) return {};
+  const policy = headers[POLICY_HEADER] ?? '';
+  if (!policy.includes(NO_FRAMES)) throw new Error(`The policy does not say ${NO_FRAMES}`);
+  return { [POLICY_HEADER]: policy.replace(NO_FRAMES, `frame-src ${origins.join(' ')}`) };
 }

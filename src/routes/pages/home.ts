@@ -5,14 +5,20 @@ import { chooseRootLocale } from '../../i18n/localeChoice.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pageModels/contentPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { localeCookie } from '../../shared/localeCookie.ts';
+import { localeCookie } from '../../shared/browserStorage.ts';
 import { getPagePath } from '../middlewareByName.ts';
-import { getCampaignQuery } from './campaign.ts';
-import { chooseServices, getPage } from './getPage.ts';
-import { getContext, toFoundPage } from './loadedPage.ts';
-import { createPageHandler } from './pageHandler.ts';
-import { sendErrorPage, sendPageResult, sendRedirect } from './respond.ts';
-import type { PageLoader, PageServices } from './types.ts';
+import {
+  chooseServices,
+  getContext,
+  getPage,
+  type PageLoader,
+  type PageServices,
+  sendErrorPage,
+  sendPageResult,
+  sendRedirect,
+  toFoundPage,
+} from './getPage.ts';
+import { createPageHandler } from './page.ts';
 
 /** What the response of `/` depends on besides the content. */
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
@@ -42,4 +48,41 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     }
     await sendPageResult(services, req, res, locale, home);
   };
+}
+
+/** Query parameters by which advertisements tell analytics where a visitor comes from. */
+const campaignParameters = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm_id',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'msclkid',
+  'mc_cid',
+  'mc_eid',
+  'ref',
+];
+/** Longer values are dropped. */
+const MAX_VALUE_CHARACTERS = 200;
+
+/**
+ * The campaign parameters of a request, for the target of a redirect. All other parameters are dropped.
+ * @param url path and query of the request
+ * @returns `?name=value…`, or an empty string
+ */
+export function getCampaignQuery(url: string): string {
+  const queryStart = url.indexOf('?');
+  if (queryStart === -1) return '';
+  const query = new URLSearchParams(url.slice(queryStart));
+  const campaign = new URLSearchParams();
+  for (const name of campaignParameters) {
+    const value = query.get(name);
+    if (value !== null && value.length <= MAX_VALUE_CHARACTERS) campaign.set(name, value);
+  }
+  return campaign.size === 0 ? '' : `?${campaign}`;
 }

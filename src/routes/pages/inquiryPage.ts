@@ -1,12 +1,28 @@
-import { buildHomePath } from '../../addresses/pageAddresses.ts';
+import type { RequestHandler } from 'express';
+import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getRelated } from '../../content/related.ts';
-import type { Lookup } from '../../content/types.ts';
+import type { ContentSource } from '../../content/source.ts';
+import type { Lookup, OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { PageContext } from '../../pageModels/context.ts';
+import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildInquiryPage, type InquiryOpening } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
-import { getContext } from './loadedPage.ts';
-import type { PageServices } from './types.ts';
+import { PICKUP_PRESET } from '../../shared/dialogs.ts';
+import { isSlug } from '../../shared/slug.ts';
+import { getPagePath } from '../middlewareByName.ts';
+import { takeSummaryCookie } from '../summaryCookie.ts';
+import {
+  getCachedPage,
+  getContext,
+  type LoadedPage,
+  type PageLoader,
+  type PageServices,
+  sendPageResult,
+  sendUncached,
+  toFoundPage,
+  toLoadedPage,
+} from './getPage.ts';
 
 export interface InquiryPage {
   readonly model: PageModel;
@@ -33,4 +49,70 @@ export async function getInquiryPage(services: PageServices, locale: Locale, ope
   const model = buildInquiryPage(home, lists, opening, context);
   const complete = home?.related.complete === true && lists.rooms !== null && lists.packages !== null;
   return { model, context, complete, home: lookup.kind };
+}
+
+/*
+ * The addresses of the inquiry: the home page with the dialog open.
+ */
+
+/** The form with what the address names: a room, a package, an offer, the pick-up. For an offer that has ended, the form alone. */
+export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
+  const found = await findPreset(services.source, locale, segments[1]);
+  if (found.kind === 'gone') return { kind: 'moved', path: buildInquiryPath(locale) };
+  if (found.kind === 'missing') return found;
+  const opening = { ...EMPTY_INPUT, ...found.input, state: 'form' } as const;
+  const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
+  if (home === 'found') return toFoundPage(services, model, context, complete && found.complete);
+  return toLoadedPage(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
+};
+
+/** What the address of an inquiry names. `complete` is false while it cannot be looked up. */
+export type PresetLookup =
+  | { readonly kind: 'found'; readonly input: Pick<InquiryInput, 'preset' | 'topic'>; readonly complete: boolean }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'gone' };
+
+/** Finds the room or package with a slug, else the offer. While a list is unavailable, a slug that is no offer may be one of its entries. */
+export async function findPreset(source: ContentSource, locale: Locale, slug: string | undefined): Promise<PresetLookup> {
+  const preset = slug ?? null;
+  const named: PresetLookup = { kind: 'found', input: { preset, topic: null }, complete: true };
+  if (preset === null || preset === PICKUP_PRESET) return named;
+  const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
+  if (lists.some((list) => list?.some((record) => record.slug === preset) === true)) return named;
+  const offer = await source.getOffer(locale, preset);
+  if (offer.kind === 'found') return { kind: 'found', input: { preset: null, topic: offer.content }, complete: true };
+  if (offer.kind === 'gone') return offer;
+  return offer.kind === 'unavailable' || lists.includes(null) ? { ...named, complete: false } : { kind: 'missing' };
+}
+
+/** The offer that a sent form asks about; null if it names none, or one that is not shown. */
+export async function findTopic(source: ContentSource, locale: Locale, slug: string): Promise<OfferContent | null> {
+  const lookup = isSlug(slug) ? await source.getOffer(locale, slug) : null;
+  return lookup?.kind === 'found' ? lookup.content : null;
+}
+
+/**
+ * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
+ * (docs/decisions.md). With the cookie of the form the page is rendered for that guest; without it one page for all is sent.
+ */
+export function createThanksRoute(services: PageServices): RequestHandler {
+  return async (req, res) => {
+    const { locale } = getPagePath(res);
+    const sent = takeSummaryCookie(req, res, locale);
+    if (sent !== null) {
+      const topic = await findTopic(services.source, locale, sent.topic);
+      return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
+    }
+    const page = await getCachedPage(services, {
+      key: `thanks:${locale}`,
+      load: (trackedServices) => loadThanks(trackedServices, locale, EMPTY_SUMMARY),
+      toTags: () => [],
+    });
+    await sendPageResult(services, req, res, locale, page);
+  };
+}
+
+async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {
+  const { model, context, home } = await getInquiryPage(services, locale, { state: 'thanks', summary });
+  return toLoadedPage(services, model, context, { policy: home === 'unavailable' ? 'unavailable' : 'thanks' });
 }

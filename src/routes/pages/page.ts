@@ -1,8 +1,23 @@
-import { buildPath } from '../../addresses/pageAddresses.ts';
+import type { RequestHandler } from 'express';
+import { buildPath, isFixedPath, OFFERS_SLUG, parsePath } from '../../addresses/pageAddresses.ts';
 import { getRelated } from '../../content/related.ts';
+import type { ContentSource, ContentStore } from '../../content/source.ts';
+import type { Lookup } from '../../content/types.ts';
+import { type Locale, localeCodes } from '../../i18n/locales.ts';
 import { buildContentPage } from '../../pageModels/contentPage.ts';
-import { getContext, toFoundPage } from './loadedPage.ts';
-import type { PageLoader } from './types.ts';
+import type { Headers } from '../../rendering/headers.ts';
+import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
+import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
+import {
+  chooseServices,
+  getContext,
+  getPage,
+  type PageLoader,
+  type PagePath,
+  type PageServices,
+  sendPageResult,
+  toFoundPage,
+} from './getPage.ts';
 
 /** A page of WordPress, at a path of one to three segments. */
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
@@ -13,3 +28,120 @@ export const loadContentPage: PageLoader = async (services, { locale, segments }
   const related = await getRelated(source, locale, lookup.content);
   return toFoundPage(services, buildContentPage(lookup.content, related, context), context, related.complete);
 };
+
+/**
+ * Creates the handler of a page: answers with the cached or newly loaded page, a redirect, or an error page.
+ * @param headers of every response of this handler
+ */
+export function createPageHandler(shared: PageServices, load: PageLoader, headers: Headers = {}): RequestHandler {
+  const loadWithHeaders: PageLoader = async (...request) => {
+    const result = await load(...request);
+    return result.kind === 'page' ? { ...result, headers: { ...result.headers, ...headers } } : result;
+  };
+  return async (req, res) => {
+    const pagePath = getPagePath(res);
+    res.set(headers);
+    const services = chooseServices(shared, req.headers);
+    const result = await getPage(services, pagePath, loadWithHeaders);
+    const found = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
+    // A page that has moved leads to its new address at once, not to the canonical form of the old one.
+    const path = found ?? (result.kind === 'moved' ? null : getCanonicalPath(res));
+    const tags = result.kind === 'missing' ? result.tags : undefined;
+    await sendPageResult(services, req, res, pagePath.locale, path === null ? result : { kind: 'moved', path, ...(tags && { tags }) });
+  };
+}
+
+/** Finds where a path without a page leads. WordPress is asked last: it may lead a French visitor to the German page. */
+async function findAddress(services: PageServices, pagePath: PagePath): Promise<string | null> {
+  return (await findTranslatedAddress(services.content, pagePath)) ?? findMovedAddress(services, toPath(pagePath));
+}
+
+/** The canonical path of a page. */
+export function toPath({ locale, segments }: PagePath): string {
+  return buildPath(locale, segments);
+}
+
+/** The page at a path; null for the home page, the inquiry and fragments, whose paths no editor can change. */
+export function parseEditablePath(path: string): PagePath | null {
+  const parsed = parsePath(path);
+  if (parsed.kind !== 'page') return null;
+  const [first] = parsed.segments;
+  const isFixed = first === undefined || first === fragmentFolder || isInquirySlug(first);
+  return isFixed ? null : parsed;
+}
+
+/** Looks up what a path names in the order of the routes: offer, room or package first, then a page of WordPress. */
+export async function lookUpPath(source: ContentSource, page: PagePath): Promise<Lookup<unknown>> {
+  const [folder, slug = '', ...rest] = page.segments;
+  const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page, folder, slug);
+  return record === null || record.kind === 'missing' ? source.getPage(page.locale, toPath(page)) : record;
+}
+
+async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
+  if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
+  if (folder === 'rooms') return source.getRoom(locale, slug);
+  return folder === 'packege' ? source.getPackage(locale, slug) : null;
+}
+
+/** WordPress redirects that are followed until one leads to a page. */
+const MAX_FOLLOWED_REDIRECTS = 3;
+
+/**
+ * Finds the current path of a page whose slug an editor changed, by asking WordPress where its own address redirects to. Only existing pages
+ * count, so that no visitor is redirected to a 404 or in a circle. The home page does not count: a headless WordPress redirects every
+ * address there.
+ * @param path of a request that found nothing
+ * @returns a path on this site, built from checked segments; null if there is none or WordPress is unavailable
+ */
+export async function findMovedAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
+  const visited = new Set<string>();
+  let page = parseEditablePath(path);
+  for (let redirects = 0; page !== null && redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
+    visited.add(toPath(page));
+    const target = await source.getRedirect(toPath(page));
+    const inquiry = target === null ? null : parseInquiryPath(target);
+    if (inquiry !== null) return inquiry;
+    page = target === null ? null : parseEditablePath(target);
+    if (page === null || visited.has(toPath(page))) return null;
+    const lookup = await lookUpPath(source, page);
+    // At its current address the offer says that it has ended.
+    if (lookup.kind === 'found' || lookup.kind === 'gone') return toPath(page);
+    if (lookup.kind === 'moved') return visited.has(lookup.path) ? null : lookup.path;
+    if (lookup.kind === 'unavailable') return null;
+  }
+  return null;
+}
+
+/** The path of the inquiry, which always exists; null for any other path. */
+function parseInquiryPath(path: string): string | null {
+  const parsed = parsePath(path);
+  return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? toPath(parsed) : null;
+}
+
+/**
+ * Finds the translation that a visitor means who puts the path of a page below the prefix of another language: `/fr/kontakt/` leads to the
+ * French contact page. Only the fixed pages and content that is in memory count, so that made-up paths cause no request to WordPress.
+ * @param requested path that has no page
+ * @returns the path of an existing page in the language of the request; null if there is none or WordPress is unavailable
+ */
+export async function findTranslatedAddress(content: ContentStore, requested: PagePath): Promise<string | null> {
+  if (parseEditablePath(toPath(requested)) === null) return null;
+  for (const locale of localeCodes) {
+    const path = locale === requested.locale ? null : await findTranslation(content, { ...requested, locale }, requested.locale);
+    if (path !== null) return path;
+  }
+  return null;
+}
+
+/** The path of the translation of a page, if WordPress has published it. */
+async function findTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
+  const { source } = content;
+  // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
+  if (isFixedPath(toPath(page))) await source.getPage(page.locale, toPath(page));
+  const path = content.getKnownTranslations(page.locale, page.segments)?.[locale];
+  const translation = path === undefined ? null : parseEditablePath(path);
+  if (translation?.locale !== locale) return null;
+  const lookup = await lookUpPath(source, translation);
+  if (lookup.kind === 'found') return toPath(translation);
+  return lookup.kind === 'moved' ? lookup.path : null;
+}

@@ -1,9 +1,15 @@
-import { buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
+import { buildPath } from '../../addresses/pageAddresses.ts';
+import { getInquiryLists, getRelated, getShownTranslations } from '../../content/related.ts';
+import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
+import type { PageContext } from '../../pageModels/context.ts';
+import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
-import { buildRecordPage } from '../../pageModels/recordPage.ts';
-import { getContext, toFoundPage } from './loadedPage.ts';
+import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
+import { buildOfferPage, buildRecordPage } from '../../pageModels/recordPage.ts';
+import type { DialogModel } from '../../pageModels/types.ts';
+import { getContext, type LoadedPage, type PageLoader, type PageServices, toFoundPage } from './getPage.ts';
+import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';
-import type { PageLoader } from './types.ts';
 
 /*
  * Rooms and packages at the addresses that WordPress gives them, or a page of WordPress at the same path.
@@ -28,3 +34,70 @@ export const loadPackagePage: PageLoader = async (services, pagePath) => {
   const model = buildRecordPage(lookup.content, 'packege', buildPackageDialog(lookup.content, context, 'page'), context);
   return toFoundPage(services, model, context, true);
 };
+
+/** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none that is shown today, all offers. */
+export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
+  const { source } = services;
+  const path = buildPath(locale, segments);
+  const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
+  if (lookup.kind === 'unavailable') return lookup;
+  const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
+  const named = await getRelated(source, locale, page);
+  const isAnyNamed = page.blocks.some(
+    (block) => block.kind === 'offers' && block.offers.some(({ slug }) => !named.missingOffers.has(slug)),
+  );
+  const all = isAnyNamed ? [] : await source.getOfferList(locale);
+  const related = isAnyNamed ? named : await getRelated(source, locale, page, all ?? []);
+  return toFoundPage(services, buildOffersPage(page, all ?? [], related, context), context, related.complete && all !== null);
+};
+
+/** An offer, or a page of WordPress at the same path. An offer that has ended is gone, and no page takes its place. */
+export const loadOfferPage: PageLoader = async (services, pagePath) => {
+  const { locale, segments } = pagePath;
+  const { source } = services;
+  const [lookup, context] = await Promise.all([source.getOffer(locale, segments[1] ?? ''), getContext(services, locale)]);
+  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
+  if (lookup.kind !== 'found') return lookup;
+  const [related, translations] = await Promise.all([
+    getRelated(source, locale, lookup.content),
+    getShownTranslations(source, lookup.content),
+  ]);
+  const offer = { ...lookup.content, translations };
+  return toFoundPage(services, buildOfferPage(offer, related, context), context, related.complete);
+};
+
+/*
+ * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own
+ * (`records.ts`, `inquiry.ts`).
+ */
+
+/** The inquiry dialog, with an offer where the address names one. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
+export const loadInquiryDialog: PageLoader = async (services, { locale, segments }) => {
+  const [found, lists, context] = await Promise.all([
+    findPreset(services.source, locale, segments[2]),
+    getInquiryLists(services.source, locale),
+    getContext(services, locale),
+  ]);
+  if (found.kind !== 'found') return found;
+  const dialog = buildInquiryDialog(context, lists, { ...EMPTY_INPUT, ...found.input }, 'fragment');
+  return toFragment(services, dialog, context, found.complete && lists.rooms !== null && lists.packages !== null);
+};
+
+/** One room. */
+export const loadRoomDialog: PageLoader = async (services, { locale, segments }) => {
+  const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[2] ?? ''), getContext(services, locale)]);
+  if (lookup.kind !== 'found') return lookup;
+  return toFragment(services, buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
+};
+
+/** One package. */
+export const loadPackageDialog: PageLoader = async (services, { locale, segments }) => {
+  const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[2] ?? ''), getContext(services, locale)]);
+  if (lookup.kind !== 'found') return lookup;
+  return toFragment(services, buildPackageDialog(lookup.content, context, 'fragment'), context, true);
+};
+
+/** A fragment shows no menu: only a missing list makes it incomplete. */
+function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
+  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t) };
+}

@@ -5,11 +5,9 @@ import { defaultLocale } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildSitemap } from '../../pageModels/sitemap.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { sendResponse } from '../../rendering/send.ts';
+import { sendResponse } from '../../rendering/serveCached.ts';
 import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';
-import { getPage } from '../pages/getPage.ts';
-import { sendText } from '../pages/respond.ts';
-import type { LoadedPage, PageLoader, PageNotAvailable, PageServices } from '../pages/types.ts';
+import { getPage, type LoadedPage, type PageLoader, type PageNotAvailable, type PageServices, sendText } from '../pages/getPage.ts';
 
 /** Named in robots.txt. */
 export const sitemapPath = '/sitemap.xml';

@@ -1,3 +1,5 @@
+import { type ErrorCode, MAX_USUAL_LEAD_YEARS, MAX_USUAL_STAY_YEARS, MIN_NIGHTS } from './fields.ts';
+
 /*
  * Plain dates: calendar days without time or zone, written `YYYY-MM-DD`, so that they can be compared as strings. Nights are counted in
  * UTC, where every day has 24 hours: a stay across the change to summer time keeps its number of nights.
@@ -90,4 +92,87 @@ export function addDays(date: string, days: number): string {
 export function getToday(timeZone: string | undefined, now: number): string {
   // British dates are written DD/MM/YYYY.
   return new Date(now).toLocaleDateString('en-GB', { timeZone }).split('/').reverse().join('-');
+}
+
+export interface DateErrors {
+  startDate?: ErrorCode;
+  endDate?: ErrorCode;
+}
+
+/**
+ * Checks arrival and departure, each of which may be missing: both are days that are not over, departure is at least one night after arrival.
+ * @param start a date as it was typed, '' for none @param end the same @param today `YYYY-MM-DD`
+ */
+export function findDateErrors(start: string, end: string, today: string): DateErrors {
+  const [arrival, departure] = [parseDate(start), parseDate(end)];
+  const errors: DateErrors = {};
+  if (start !== '' && arrival === null) errors.startDate = 'dateInvalid';
+  if (end !== '' && departure === null) errors.endDate = 'dateInvalid';
+  if (arrival !== null && arrival < today) errors.startDate = 'datePast';
+  if (start === '' && departure !== null && departure < today) errors.endDate = 'datePast';
+  if (arrival !== null && departure !== null && countNights(arrival, departure) < MIN_NIGHTS) errors.endDate = 'dateOrder';
+  return errors;
+}
+
+/**
+ * Returns what is unlikely about dates without errors, most often a mistyped year: the guest is asked once.
+ * @param confirmed the dates that the guest has confirmed, in the format of `formatDates`
+ */
+export function findUnusualDates(start: string, end: string, today: string, confirmed: string): DateErrors {
+  const [arrival, departure] = [parseDate(start), parseDate(end)];
+  const unusual: DateErrors = {};
+  if (confirmed === formatDates(start, end)) return unusual;
+  const farthest = addYears(today, MAX_USUAL_LEAD_YEARS);
+  if (arrival !== null && arrival > farthest) unusual.startDate = 'dateFar';
+  if (arrival === null && departure !== null && departure > farthest) unusual.endDate = 'dateFar';
+  if (arrival !== null && departure !== null && departure > addYears(arrival, MAX_USUAL_STAY_YEARS)) unusual.endDate = 'stayLong';
+  return unusual;
+}
+
+/** Both dates as `YYYY-MM-DD/YYYY-MM-DD`, however they were typed; a missing one is empty. */
+export function formatDates(start: string, end: string): string {
+  return `${parseDate(start) ?? ''}/${parseDate(end) ?? ''}`;
+}
+
+/** The same day years later, for comparison: after 29 February a day that may not exist. */
+function addYears(date: string, years: number): string {
+  return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+}
+
+/*
+ * The open season. The browser's calendar strikes the closed days; the form's script does not check them: that would take much of its size,
+ * and the server asks about a stay on closed days as about other unusual dates.
+ */
+
+/** The days of each year on which the hotel is open, `MM-DD`: the first arrival and the last departure. `from` after `to`: open across New Year. */
+export interface Season {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the season of an attribute, `MM-DD/MM-DD`; null for an empty text: always open. */
+export function parseSeason(text = ''): Season | null {
+  const [from = '', to = ''] = text.split('/');
+  return to === '' ? null : { from, to };
+}
+
+/** True if the hotel is open on a plain date. */
+export function isOpenOn(date: string, { from, to }: Season): boolean {
+  const day = date.slice(5);
+  return from <= to ? from <= day && day <= to : from <= day || day <= to;
+}
+
+/** The last departure for an arrival on an open day. */
+export function findSeasonEnd(date: string, { to }: Season): string {
+  return findNext(date, to);
+}
+
+/** The date itself, or the first open day after it. */
+export function findOpenDay(date: string, season: Season): string {
+  return isOpenOn(date, season) ? date : findNext(date, season.from);
+}
+
+/** The first date with this month and day that is not before the given one. */
+function findNext(date: string, day: string): string {
+  return `${Number(date.slice(0, 4)) + Number(date.slice(5) > day)}-${day}`;
 }

@@ -1,8 +1,7 @@
 import { readField, sanitizeLine, sanitizeText } from './clean.ts';
-import { clampCount } from './counts.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
 import { isAscii } from './email.ts';
-import { EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineFields, lines, personsBounds } from './fields.ts';
+import { clampCount, EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineFields, lines, personsBounds } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
 

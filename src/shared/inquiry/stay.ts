@@ -1,7 +1,5 @@
-import { clampCount, parseCount } from './counts.ts';
-import { findDateErrors } from './dateErrors.ts';
-import { countNights, parseDate } from './dates.ts';
-import { type ErrorCode, MIN_NIGHTS, stayBounds } from './fields.ts';
+import { countNights, findDateErrors, parseDate } from './dates.ts';
+import { clampCount, type ErrorCode, MIN_NIGHTS, parseCount, stayBounds } from './fields.ts';
 
 /** What a guest has chosen in the form of a package. */
 export interface Stay {

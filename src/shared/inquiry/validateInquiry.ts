@@ -1,9 +1,9 @@
 import { readField, sanitizeLine, sanitizeText } from './clean.ts';
-import { clampCount } from './counts.ts';
-import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dateErrors.ts';
+import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dates.ts';
 import { isMailAddress } from './email.ts';
 import {
   CONFIRMED_DATES_FIELD,
+  clampCount,
   type ErrorCode,
   type FormField,
   formFields,

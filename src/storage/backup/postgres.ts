@@ -2,14 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/environment.ts';
-import { ADDRESS_KEY, keepAddressKey } from '../addressKey.ts';
 import { readAllInquiries } from '../inquiryColumns.ts';
 import { createPostgres } from '../postgres/connection.ts';
 import { replaceInquiries } from '../postgres/inquiries.ts';
 import { migrations } from '../postgres/migrations.ts';
 import { createPostgresStores } from '../postgres/stores.ts';
 import { openSqliteStores } from '../sqlite/stores.ts';
-import type { InquiryStore } from '../stores.ts';
+import { ADDRESS_KEY, type InquiryStore, keepAddressKey } from '../stores.ts';
 import { createSqliteBackup } from './sqlite.ts';
 import type { BackupEngine } from './types.ts';
 

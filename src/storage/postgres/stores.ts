@@ -2,10 +2,9 @@ import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import type { Stores } from '../stores.ts';
 import { watchInquiries } from '../watchInquiries.ts';
 import type { Postgres } from './connection.ts';
-import { createPostgresContentSnapshotStore } from './content.ts';
+import { createPostgresContentSnapshotStore, createPostgresSettingStore } from './content.ts';
 import { type ClaimTimings, checkRoom, createPostgresInquiryStore } from './inquiries.ts';
 import { type Migration, migrate, migrations as siteMigrations } from './migrations.ts';
-import { createPostgresSettingStore } from './settings.ts';
 
 export interface PostgresStoresOptions {
   readonly migrations?: readonly Migration[];

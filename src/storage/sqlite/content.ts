@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parse } from '../../lib/parse.ts';
-import type { ContentRow, ContentSnapshotStore } from '../stores.ts';
-import type { Database } from './database.ts';
+import type { ContentRow, ContentSnapshotStore, SettingStore } from '../stores.ts';
+import type { Connection, Database } from './database.ts';
 
 const INSERT_ROW = 'INSERT OR REPLACE INTO content_snapshot (key, json, checksum) VALUES (?, ?, ?)';
 /** Key of the row that names the scope of all other rows. */
@@ -44,6 +44,23 @@ export function createSqliteContentSnapshotStore(database: Database): ContentSna
         const remove = connection.prepare('DELETE FROM content_snapshot WHERE key = ?');
         for (const [key, row] of changes) row === null ? remove.run(key) : put.run(key, row.json, row.checksum);
       });
+    },
+  };
+}
+
+/** Creates the store of settings in the SQLite file. */
+export function createSqliteSettingStore(database: Database): SettingStore {
+  const find = (connection: Connection, name: string) =>
+    connection.prepare('SELECT value FROM settings WHERE name = ?').get(name)?.value as string | undefined;
+  return {
+    keep: async (name, value) =>
+      database.read((connection) => find(connection, name)) ??
+      database.write((connection) => {
+        connection.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, value);
+        return find(connection, name) ?? value;
+      }),
+    async replace(name, value) {
+      database.write((connection) => connection.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value));
     },
   };
 }

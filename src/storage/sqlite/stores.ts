@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { getErrorMessage, NewerDatabaseError } from '../../lib/errors.ts';
 import type { Stores } from '../stores.ts';
 import { watchInquiries } from '../watchInquiries.ts';
-import { createSqliteContentSnapshotStore } from './content.ts';
+import { createSqliteContentSnapshotStore, createSqliteSettingStore } from './content.ts';
 import { createDatabase, createLock, type Database } from './database.ts';
 import { createSqliteInquiryStore } from './inquiries.ts';
-import { createSqliteSettingStore } from './settings.ts';
 
 /** Name of the lock file in DATA_DIR that the process which delivers holds. */
 export const DELIVERY_LOCK_FILE = 'delivery.lock';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { blocks as known, type LayoutName, type WpBlock } from '../../blocks/index.ts';
-import { describeField } from './fieldKinds.ts';
-import { reportWrongType } from './lenient.ts';
+import { describeField, reportWrongType } from './lenient.ts';
 import { list } from './values.ts';
 
 interface UnknownBlock {

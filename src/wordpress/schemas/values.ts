@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseDate } from '../../shared/inquiry/dates.ts';
-import { describeField, type FieldShape } from './fieldKinds.ts';
-import { lenient, reportWrongType } from './lenient.ts';
+import { describeField, type FieldShape, lenient, reportWrongType } from './lenient.ts';
 
 /*
  * ACF's values. `""`, `false`, `null` and absent all mean empty, and so does a value of the wrong type: no field of an editor may break a

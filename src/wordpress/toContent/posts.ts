@@ -1,15 +1,15 @@
-import { buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { toBlock, type WpBlock } from '../../blocks/index.ts';
-import { toPlainText } from '../../content/text.ts';
-import type { OfferContent, PageContent, RecordContent, SeoContent } from '../../content/types.ts';
+import { toPlainText } from '../../content/richNodes.ts';
+import type { ListedPost, OfferContent, PageContent, RecordContent, SeoContent } from '../../content/types.ts';
 import { type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { createLinkResolver, toPathOnSite } from '../links.ts';
 import { toRichText } from '../richText.ts';
-import type { WpPage, WpRecord } from '../schemas/posts.ts';
-import { toOfferDays } from './offerDays.ts';
-import { toImageContent, toLinkContent, toText } from './values.ts';
+import type { WpListed, WpOfferDays, WpPage, WpRecord } from '../schemas/posts.ts';
+import type { WpImage } from '../schemas/values.ts';
+import { toImageContent, toImages, toLinkContent, toText } from './values.ts';
 
 export interface ToContentContext {
   readonly locale: Locale;
@@ -103,4 +103,80 @@ function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
     ogLocale: plain(yoast.og_locale),
     ogSiteName: plain(yoast.og_site_name),
   };
+}
+
+/**
+ * Converts the days of an offer. `valid_from` and `valid_to` are the days guests read; they are also the first and last day on the site,
+ * unless `show_from` or `show_until` name others. An offer is never shown after `valid_to`. Days in the wrong order change places: an editor
+ * who mixed up two fields still meant these days.
+ */
+export function toOfferDays(days: WpOfferDays): Pick<OfferContent, 'validFrom' | 'validTo' | 'shown'> {
+  const [validFrom, validTo] = sortDays(days.valid_from, days.valid_to);
+  const [showFrom, showUntil] = sortDays(days.show_from, days.show_until);
+  const [firstEnd] = sortDays(showUntil ?? validTo, validTo ?? showUntil);
+  return { validFrom, validTo, shown: { from: showFrom ?? validFrom, until: firstEnd } };
+}
+
+type Day = string | null;
+
+function sortDays(first: Day, second: Day): [Day, Day] {
+  return first !== null && second !== null && second < first ? [second, first] : [first, second];
+}
+
+/** Post types by the names of their REST routes (`packege` is WordPress's spelling). */
+export const postTypes = ['pages', 'angebot', 'rooms', 'packege'] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** Images of a post in the sitemap: search engines accept a thousand, but every entry is held in memory. */
+const MAX_IMAGES_PER_POST = 20;
+
+/** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
+export function toListedPost(post: WpListed, type: PostType, locale: Locale): ListedPost {
+  const { heroimage, content, rooms_flexible } = post.acf;
+  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
+  const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
+  return {
+    path: pathsByType[type].own(post, locale),
+    translations: toTranslations(post, pathsByType[type].translated),
+    modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
+    images: distinct
+      .slice(0, MAX_IMAGES_PER_POST)
+      .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
+    shown: type === 'angebot' ? toOfferDays(post.acf).shown : null,
+  };
+}
+
+interface PathBuilders {
+  own(post: WpListed, locale: Locale): string;
+  translated(slug: string, locale: Locale, href: string): string;
+}
+
+const recordPaths = (folder: RecordFolder): PathBuilders => ({
+  own: ({ slug }, locale) => buildRecordPath(locale, folder, slug),
+  translated: (slug, locale) => buildRecordPath(locale, folder, slug),
+});
+
+const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
+  pages: { own: getOwnPath, translated: toTranslatedPage },
+  angebot: { own: ({ slug }, locale) => buildOfferPath(locale, slug), translated: (slug, locale) => buildOfferPath(locale, slug) },
+  rooms: recordPaths('rooms'),
+  packege: recordPaths('packege'),
+};
+
+/**
+ * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
+ * The page `home` at the top level is the home page of its language.
+ */
+function getOwnPath({ slug, link }: WpListed, locale: Locale): string {
+  const path = toPathOnSite(link, locale);
+  const isHome = slug === 'home' && (path === null || path === buildHomePath(locale) || path === `${buildHomePath(locale)}home/`);
+  if (isHome) return buildHomePath(locale);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
+}
+
+function listImages(block: WpBlock): (WpImage | null)[] {
+  if (block.layout === 'gallery') return block.images;
+  if (block.layout === 'cards') return block.items.map(({ image }) => image);
+  if (block.layout === 'room') return [block.image, ...block.gallery];
+  return 'image' in block ? [block.image] : [];
 }

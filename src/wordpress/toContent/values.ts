@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toPlainText } from '../../content/text.ts';
+import { toPlainText } from '../../content/richNodes.ts';
 import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../content/types.ts';
 import { getUploadPath } from '../../content/uploads.ts';
 import type { Locale } from '../../i18n/locales.ts';

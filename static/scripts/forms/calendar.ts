@@ -1,5 +1,5 @@
 import 'cally';
-import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/inquiry/season.ts';
+import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/inquiry/dates.ts';
 import type { DateFields } from './fields.ts';
 
 type CalendarRange = HTMLElementTagNameMap['calendar-range'] & { readonly updated?: Promise<unknown> };

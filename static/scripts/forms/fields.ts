@@ -1,5 +1,5 @@
-import { clampCount, parseCount } from '../../../src/shared/inquiry/counts.ts';
 import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/inquiry/dates.ts';
+import { clampCount, parseCount } from '../../../src/shared/inquiry/fields.ts';
 import { type ComponentDependencies, changeValue, component, dispatchChangeEvents, type FormErrors, runAfterPress } from './components.ts';
 
 /** The components inside the inquiry and inside the stay of a package. */

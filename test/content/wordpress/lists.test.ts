@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
-import { getWholeList } from '../../../src/wordpress/lists.ts';
+import { getWholeList } from '../../../src/wordpress/entries.ts';
 import { createTestBreaker, LONG_TIMEOUT_MS } from './clientSupport.ts';
 
 /** Starts a WordPress whose lists have a hundred pages. @param page JSON of each */

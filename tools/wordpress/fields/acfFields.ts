@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { blocks, type LayoutName, roomLayouts } from '../../../src/blocks/index.ts';
 import { type FieldText, type FieldTexts, texts as t } from '../../../src/blocks/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/schemas/fieldKinds.ts';
+import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/schemas/lenient.ts';
 
 /** A field as ACF's local JSON has it. */
 export type AcfField = Readonly<Record<string, unknown>>;

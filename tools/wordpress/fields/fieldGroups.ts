@@ -1,6 +1,6 @@
 import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/texts.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import type { FieldShape } from '../../../src/wordpress/schemas/fieldKinds.ts';
+import type { FieldShape } from '../../../src/wordpress/schemas/lenient.ts';
 import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
 import { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
 import { focalPoint } from '../../../src/wordpress/schemas/values.ts';

@@ -4,7 +4,7 @@ import type { Site } from '../../../config/siteSchema.ts';
 import { type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
 import { menuLocale } from '../../../wordpress/menus.ts';
-import { postTypes } from '../../../wordpress/toContent/listed.ts';
+import { postTypes } from '../../../wordpress/toContent/posts.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
 

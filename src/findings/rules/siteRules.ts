@@ -1,0 +1,123 @@
+import { type FixedPage, fixedLinks, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
+import { localeCodes, locales } from '../../i18n/locales.ts';
+import type { PostKind, UnreadablePost } from '../../wordpress/inventory.ts';
+import type { FindingCode, FindingMessage } from '../messages.ts';
+import { createPostFinding, type Finding, type NamedMenu, type PostRule, type SiteRule } from '../types.ts';
+
+/** Finds menu entries that lead to no page or are left out, and menus that do not exist. */
+export const menus: SiteRule = ({ content, isPage }) =>
+  content.menus.flatMap((named) => {
+    const { menu, id, name } = named;
+    if (menu === null) return [createFinding(named, { code: name === 'main' ? 'missingMainMenu' : 'missingFooterMenu', values: { id } })];
+    const broken = listMenuItems(menu.content.items).filter(({ kind, href, children }) =>
+      kind === 'page' ? !isPage(href) : href === HEADING_ADDRESS && children.length === 0,
+    );
+    return [
+      ...broken.map(({ label, href }) => createFinding(named, { code: 'brokenMenuEntry', values: { label, address: href } })),
+      ...menu.dropped.map((label) => createFinding(named, { code: 'hiddenMenuEntry', values: { label } })),
+    ];
+  });
+
+function createFinding({ locale, id, menu }: NamedMenu, message: FindingMessage): Finding {
+  const subject = { kind: 'menu', id: menu === null ? null : id, slug: '', title: menu?.name ?? '', path: '' } as const;
+  return { kind: 'menu', level: 'mend', locale, subject, message };
+}
+
+const names = ['imprint', 'accessibility'] as const;
+
+/** Finds pages that the site file names for the footer (`legalPages`) and WordPress does not have. */
+export const legalPages: SiteRule = ({ content, isPage }) =>
+  names.flatMap((name) =>
+    content.locales.flatMap((locale) => {
+      const path = content.legalPages?.[name]?.[locale];
+      if (path === undefined || isPage(path)) return [];
+      return [
+        {
+          kind: 'legalPage' as const,
+          level: 'mend' as const,
+          locale,
+          subject: { kind: 'site' as const, id: null, slug: '', title: '', path },
+          message: { code: 'missingLegalPage' as const, values: { path, key: `legalPages.${name}.${locale}` } },
+        },
+      ];
+    }),
+  );
+
+/**
+ * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages
+ * that have pages. A language without an address of its own uses the page of another one.
+ */
+export const fixedPages: SiteRule = ({ content, isPage }) => {
+  const written = new Set(content.posts.flatMap(({ kind, locale }) => (kind === 'page' ? [locale] : [])));
+  return (Object.keys(fixedLinks) as FixedPage[]).flatMap((page) =>
+    localeCodes.flatMap((locale) => {
+      const path = fixedLinks[page][locale];
+      if (!written.has(locale) || getLocaleOfPath(path) !== locale || isPage(path)) return [];
+      return [
+        {
+          kind: 'fixedPage' as const,
+          level: 'mend' as const,
+          locale,
+          subject: { kind: 'site' as const, id: null, slug: '', title: '', path },
+          message: { code: 'missingFixedPage' as const, values: { path } },
+        },
+      ];
+    }),
+  );
+};
+
+/** Finds blocks with unknown layouts: visitors do not see them. */
+export const layouts: PostRule = (post) =>
+  [...new Set(post.unknownLayouts)].map((layout) =>
+    createPostFinding(post, { kind: 'unknownLayout', level: 'mend', message: { code: 'unknownLayout', values: { layout } } }),
+  );
+
+const codes = {
+  page: 'unreadablePage',
+  offer: 'unreadableOffer',
+  room: 'unreadableRoom',
+  package: 'unreadablePackage',
+} as const satisfies Record<PostKind, FindingCode>;
+
+/** Finds posts that fail validation: visitors do not see them. */
+export const unreadable: SiteRule = ({ content }) => listUnreadable(content.unreadable);
+
+/** Creates the findings of posts that fail validation. */
+export function listUnreadable(posts: readonly UnreadablePost[]): Finding[] {
+  return posts.map(({ kind, locale, id, slug, title, reason }) => ({
+    kind: 'unreadable',
+    level: 'mend',
+    locale,
+    subject: { kind, id, slug, title, path: '' },
+    message: { code: codes[kind], values: { reason: reason.replace(/^an entry: /, '') } },
+  }));
+}
+
+/** Finds missing translations. Posts that name each other as translations miss the same ones. */
+export const translations: PostRule = (post, { content, postsByPath }) => {
+  const named = { ...post.content.translations, [post.locale]: post.path };
+  const paths = Object.values(named).toSorted().join(' ');
+  const missing = content.locales.filter((code) => named[code] === undefined);
+  const unpublished = localeCodes.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          createPostFinding(post, {
+            kind: 'missingTranslation',
+            level: 'mend',
+            message: { code: 'missingTranslation', values: { languages: missing.map((code) => locales[code].name).join(', ') } },
+            group: paths,
+          }),
+        ]),
+    ...unpublished.map((code) =>
+      createPostFinding(post, {
+        kind: 'missingTranslation',
+        level: 'mend',
+        message: { code: 'unpublishedTranslation', values: { language: locales[code].name, path: named[code] ?? '' } },
+        group: `${paths} ${code}`,
+      }),
+    ),
+  ];
+};

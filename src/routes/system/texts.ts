@@ -1,0 +1,97 @@
+import type { RequestHandler } from 'express';
+import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
+import type { Site } from '../../config/siteSchema.ts';
+import { neutralColours } from '../../config/theme.ts';
+import { localeCodes } from '../../i18n/locales.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
+import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
+import { sendText } from '../pages/getPage.ts';
+import { sitemapPath } from './sitemap.ts';
+
+/** Returns the handler of the web manifest: name and icons for visitors who add the site to their home screen. */
+export function createManifestRoute(site: Site): RequestHandler {
+  // Browsers colour their toolbars with the background of the page.
+  const background = site.theme?.page ?? neutralColours.page;
+  const manifest = JSON.stringify({
+    name: site.name,
+    short_name: site.shortName ?? site.name,
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    start_url: '/',
+    display: 'browser',
+    theme_color: background,
+    background_color: background,
+  });
+  return (_req, res) => {
+    res.set('Cache-Control', policies.named.cacheControl).type('application/manifest+json').send(manifest);
+  };
+}
+
+/** Whether search engines may index the site; `none` is for staging sites. */
+export type Robots = 'all' | 'none';
+
+/**
+ * Returns the handler of robots.txt. Dialog fragments are not disallowed: their `X-Robots-Tag: noindex` header is only read by crawlers that may
+ * request them.
+ */
+export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHandler {
+  const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${buildAbsoluteUrl(publicUrl, sitemapPath)}\n`;
+  const body = robots === 'none' ? 'User-agent: *\nDisallow: /\n' : all;
+  return (req, res) => sendText(req, res, body, 'robots');
+}
+
+export const securityPath = '/.well-known/security.txt';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 advises less than a year. Counted from the start of the day, so that the file and its ETag change only once a day. */
+const VALIDITY_DAYS = 360;
+
+/** Returns the handler of security.txt: how to report a vulnerability (RFC 9116). @param now milliseconds since 1970 */
+export function createSecurityRoute(site: Site, publicUrl: string, now: () => number): RequestHandler {
+  const contact = site.securityContact ?? site.contact.email;
+  return (req, res) => {
+    const expires = new Date((Math.floor(now() / DAY_MS) + VALIDITY_DAYS) * DAY_MS).toISOString();
+    const lines = [
+      `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+      `Expires: ${expires}`,
+      `Preferred-Languages: ${localeCodes.join(', ')}`,
+      `Canonical: ${buildAbsoluteUrl(publicUrl, securityPath)}`,
+    ];
+    return sendText(req, res, `${lines.join('\n')}\n`, 'named');
+  };
+}
+
+/** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
+const dialogSegments = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
+const prefixes = ['', ...localeCodes.map((code) => `/${code}`)];
+/** Paths that are not prefetched. `/` is one, because its redirect depends on the visitor's language. */
+const excludedPaths = [
+  '/',
+  '/api/*',
+  '/*.*',
+  ...dialogSegments.flatMap((segment) => prefixes.flatMap((prefix) => [`${prefix}/${segment}`, `${prefix}/${segment}/*`])),
+];
+
+/**
+ * Which links a browser may prefetch (`moderate`: on hover or pointer down): pages of this site. Excluded are translations and links that open
+ * elsewhere. The prefetch script and the browser share one HTTP cache, so that no page is loaded twice.
+ */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      source: 'document',
+      eagerness: 'moderate',
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: excludedPaths } },
+          { not: { selector_matches: '[hreflang], [target], [download], [aria-current]' } },
+        ],
+      },
+    },
+  ],
+});
+
+/** Answers with the rules that the `Speculation-Rules` header of every page refers to. */
+export const speculationRoute: RequestHandler = (_req, res) => {
+  res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(rules);
+};
