@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { type Node, readGraph, readItems } from '../support/structuredData.ts';
+import { findIssues, findUnknownTerms, type Node, readGraph, readItems } from '../support/structuredData.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
 let app: RunningApp;
@@ -76,6 +76,14 @@ describe('structured data', () => {
       validThrough: '2027-06-12',
       seller: hotel,
     });
+  });
+
+  it('has no term that schema.org lacks, and breaks no rule that Google has', async () => {
+    const paths = ['/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/rooms/suite-mirador/', '/packege/zeit-zu-zweit/'];
+    const graphs = await Promise.all(paths.map(getGraph));
+    expect(graphs.filter((graph) => graph.length === 0)).toEqual([]);
+    expect(await findUnknownTerms(graphs)).toBe('');
+    for (const graph of graphs) expect(await findIssues(graph)).toEqual([]);
   });
 
   it('pages with noindex or a canonical elsewhere have no structured data', async () => {

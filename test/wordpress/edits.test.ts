@@ -8,13 +8,12 @@ const MAX_VISIBLE_MS = 2000;
 /** Time of an answer of WordPress's REST on a machine with nothing else to do. The limit grows with it on a busy one. */
 const IDLE_REST_MS = 100;
 /** Of 22 edits each, one of each kind. */
-const ROUNDS = 10;
+const ROUNDS = 3;
 /** Rounds that begin while the site does not answer. */
-const OUTAGE_ROUNDS = [2, 5, 8];
-/** Two minutes on a machine with nothing else to do, half of them waits of the plugin for a site that does not answer. */
+const OUTAGE_ROUNDS = [2];
 const RUN_TIMEOUT_MS = 1_200_000;
 
-describeWordpress('220 edits of all kinds in WordPress with the companion plugin', () => {
+describeWordpress('edits of all kinds in WordPress with the companion plugin', () => {
   let connected: ConnectedSite;
   beforeAll(async () => {
     clearPhpLog();
@@ -22,7 +21,7 @@ describeWordpress('220 edits of all kinds in WordPress with the companion plugin
   });
   afterAll(() => connected.close());
 
-  it(`are all on the site, which is restarted ten times and does not answer three times meanwhile; 95 of 100 within ${MAX_VISIBLE_MS} ms`, {
+  it(`are all on the site, which is restarted three times and does not answer once meanwhile; 95 of 100 within ${MAX_VISIBLE_MS} ms`, {
     timeout: RUN_TIMEOUT_MS,
   }, async () => {
     const { edits, restarts, outages, delays, restTimes } = await runEdits(connected, { rounds: ROUNDS, outageRounds: OUTAGE_ROUNDS });
@@ -32,7 +31,7 @@ describeWordpress('220 edits of all kinds in WordPress with the companion plugin
         `(median), ${p95} ms (95th percentile), ${quantile(delays, 1)} ms (slowest); REST answers in ${rest} ms\n`,
     );
     expect([edits, restarts, outages]).toEqual([22 * ROUNDS, ROUNDS, OUTAGE_ROUNDS.length]);
-    expect(delays.length).toBeGreaterThan(150);
+    expect(delays.length).toBeGreaterThan(40);
     expect(p95).toBeLessThanOrEqual(MAX_VISIBLE_MS * Math.max(1, rest / IDLE_REST_MS));
   });
 
