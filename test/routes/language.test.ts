@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -9,26 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: string;
-}
-
-/** Sends a request with exactly these headers and this path: fetch would normalise both. */
-function send(method: string, path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request(app.origin, { method, path, headers }, (res) => {
-      let body = '';
-      res.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, body }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+/** Sends a request without the headers that fetch would add. */
+const send = async (method: string, path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {
+  const request = supertest(app.origin);
+  const start = { GET: request.get, PUT: request.put, DELETE: request.delete, HEAD: request.head }[method] ?? request.post;
+  const { status, headers: answered, text: body } = await start(path).set(headers);
+  return { status, headers: answered, body };
+};
 const choose = (to: string, headers?: Record<string, string>) => send('POST', `/api/language?to=${to}`, headers);
 
 describe('POST /api/language', () => {

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { getTimeAsync } from '../support/processorTime.ts';
@@ -9,26 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: string;
-}
-
-/** Sends a request with exactly these headers: fetch would add some of its own. */
-function ask(path: string, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request(`${app.origin}${path}`, { headers }, (res) => {
-      let body = '';
-      res.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, body }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+/** Sends a request without the headers that fetch would add. */
+const ask = async (path: string, headers: Record<string, string>) => {
+  const { status, headers: answered, text: body } = await supertest(app.origin).get(path).set(headers);
+  return { status, headers: answered, body };
+};
 
 describe('the language of /', () => {
   it('the redirect keeps campaign parameters and drops other ones', async () => {
