@@ -17,9 +17,3 @@ export function fetchOnce(url: string, headers: Readonly<Record<string, string>>
     }).once('error', reject);
   });
 }
-
-/** Returns the paths of all pages in the sitemap. */
-export async function fetchPagePaths(origin: string): Promise<string[]> {
-  const { body } = await fetchOnce(`${origin}/sitemap.xml`);
-  return [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-}

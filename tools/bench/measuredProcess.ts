@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readPrintedOrigin } from '../printedOrigin.ts';
 
-/* Starts servers pinned to one core, and reads their processor time and memory from /proc (Linux). */
+/* Starts servers pinned to one core, and reads their processor time from /proc (Linux). */
 
 /** Unit of processor time in /proc/PID/stat. */
 const CLOCK_TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -24,8 +24,6 @@ export interface MeasuredProcess {
   readonly origin: string;
   /** Processor time since the start, all threads, in microseconds. */
   readCpuUs(): number;
-  /** Resident memory in MiB. */
-  readResidentMib(): number;
   waitUntilIdle(): Promise<void>;
   /** Sends SIGTERM and waits for the end of the process. */
   stop(): Promise<void>;
@@ -53,7 +51,6 @@ export async function startMeasured(
   return {
     origin,
     readCpuUs,
-    readResidentMib: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async waitUntilIdle() {
       for (let before = Number.NEGATIVE_INFINITY; readCpuUs() - before > IDLE_CPU_US; ) {
         before = readCpuUs();
