@@ -23,7 +23,7 @@ import type { CompressionEffort } from './rendering/encodings.ts';
 import type { Headers } from './rendering/headers.ts';
 import type { PageCache } from './rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
-import type { PageResult } from './routes/pages/getPage.ts';
+import type { PageResult } from './routes/pages/pageResponse.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
 import { keepAddressKey, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';

@@ -11,10 +11,10 @@ import { createLanguageRoute } from './api/language.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
-import type { PageLoader } from './pages/getPage.ts';
 import { createHomeRoute } from './pages/home.ts';
 import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
 import { createPageHandler, loadContentPage } from './pages/page.ts';
+import type { PageLoader } from './pages/pageResponse.ts';
 import {
   loadInquiryDialog,
   loadOfferPage,
@@ -38,7 +38,7 @@ import {
 } from './system/texts.ts';
 import type { Route } from './types.ts';
 
-export { sendErrorPage } from './pages/getPage.ts';
+export { sendErrorPage } from './pages/pageResponse.ts';
 
 export interface RouteServices
   extends InquiryServices,

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { parsePath } from '../addresses/pageAddresses.ts';
 import { readOnly } from '../http/middleware/requests.ts';
 import { HttpError } from '../lib/errors.ts';
-import { type PagePath, sendRedirect } from './pages/getPage.ts';
+import { type PagePath, sendRedirect } from './pages/pageResponse.ts';
 
 /**
  * Parses the path before any content is requested: 404 for an impossible path, 301 for a home page in upper case or below /de. The handlers of

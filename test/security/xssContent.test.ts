@@ -1,10 +1,10 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/pageAddresses.ts';
-import type { PageLoader } from '../../src/routes/pages/getPage.ts';
 import { loadHomePage } from '../../src/routes/pages/home.ts';
 import { loadInquiryPage } from '../../src/routes/pages/inquiryPage.ts';
 import { loadContentPage } from '../../src/routes/pages/page.ts';
+import type { PageLoader } from '../../src/routes/pages/pageResponse.ts';
 import {
   loadInquiryDialog,
   loadOfferPage,

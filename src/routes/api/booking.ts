@@ -11,6 +11,7 @@ import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { getToday } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
+import { getInquiryPage } from '../pages/inquiryPage.ts';
 import {
   getContext,
   type LoadedPage,
@@ -19,8 +20,7 @@ import {
   sendRedirect,
   sendUncached,
   toLoadedPage,
-} from '../pages/getPage.ts';
-import { getInquiryPage } from '../pages/inquiryPage.ts';
+} from '../pages/pageResponse.ts';
 
 export interface BookingServices extends PageServices {
   readonly now: () => number;

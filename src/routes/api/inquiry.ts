@@ -21,8 +21,8 @@ import { type DateErrors, findSeasonEnd, formatDates, getToday, isOpenOn, parseD
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
-import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/getPage.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
+import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';
 
 /** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */

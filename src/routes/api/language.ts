@@ -4,7 +4,7 @@ import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
 import { hasTls } from '../browserAddress.ts';
-import { sendRedirect } from '../pages/getPage.ts';
+import { sendRedirect } from '../pages/pageResponse.ts';
 
 /**
  * `POST /api/language?to=/en/hotel/`: stores the language of a page in the cookie and redirects to the page (303), for visitors without

@@ -15,9 +15,9 @@ import { sendResponse } from '../../rendering/serveCached.ts';
 import { createDraftSource } from '../../wordpress/drafts/draftSource.ts';
 import type { Previews } from '../../wordpress/drafts/links.ts';
 import type { Draft } from '../../wordpress/drafts/types.ts';
-import { getContext, type LoadedPage, type PageLoader, type PageServices, sendUncached, toLoadedPage } from '../pages/getPage.ts';
 import { loadHomePage } from '../pages/home.ts';
 import { loadContentPage } from '../pages/page.ts';
+import { getContext, type LoadedPage, type PageLoader, type PageServices, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { loadOfferPage, loadOffersPage, loadPackagePage, loadRoomPage } from '../pages/records.ts';
 
 const NO_ANCESTORS = "frame-ancestors 'none'";

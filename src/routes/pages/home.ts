@@ -7,18 +7,18 @@ import { buildHomePage } from '../../pageModels/contentPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
 import { getPagePath } from '../middlewareByName.ts';
+import { createPageHandler } from './page.ts';
 import {
   chooseServices,
   getContext,
-  getPage,
+  getPageResponse,
   type PageLoader,
   type PageServices,
   sendErrorPage,
   sendPageResult,
   sendRedirect,
   toFoundPage,
-} from './getPage.ts';
-import { createPageHandler } from './page.ts';
+} from './pageResponse.ts';
 
 /** What the response of `/` depends on besides the content. */
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
@@ -26,7 +26,7 @@ const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const
 /** The home page of a language. */
 export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
-  const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([source.getPageResponse(locale, buildHomePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   const page = toFoundPage(services, buildHomePage(lookup.content, related, context), context, related.complete);
@@ -42,7 +42,7 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     res.set(rootHeaders);
     const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
     if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${buildHomePath(locale)}${getCampaignQuery(req.originalUrl)}`);
-    const home = await getPage(chooseServices(services, req.headers), pagePath, loadHomePage);
+    const home = await getPageResponse(chooseServices(services, req.headers), pagePath, loadHomePage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }

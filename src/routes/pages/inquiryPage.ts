@@ -22,7 +22,7 @@ import {
   sendUncached,
   toFoundPage,
   toLoadedPage,
-} from './getPage.ts';
+} from './pageResponse.ts';
 
 export interface InquiryPage {
   readonly model: PageModel;

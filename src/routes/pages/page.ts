@@ -11,19 +11,19 @@ import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
 import {
   chooseServices,
   getContext,
-  getPage,
+  getPageResponse,
   type PageLoader,
   type PagePath,
   type PageServices,
   sendPageResult,
   toFoundPage,
-} from './getPage.ts';
+} from './pageResponse.ts';
 
 /** A page of WordPress, at a path of one to three segments. */
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   // In parallel: an uncached page waits for the slowest response, not for the sum of all.
-  const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([source.getPageResponse(locale, buildPath(locale, segments)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   return toFoundPage(services, buildContentPage(lookup.content, related, context), context, related.complete);
@@ -42,7 +42,7 @@ export function createPageHandler(shared: PageServices, load: PageLoader, header
     const pagePath = getPagePath(res);
     res.set(headers);
     const services = chooseServices(shared, req.headers);
-    const result = await getPage(services, pagePath, loadWithHeaders);
+    const result = await getPageResponse(services, pagePath, loadWithHeaders);
     const found = result.kind === 'missing' ? await findAddress(services, pagePath) : null;
     // A page that has moved leads to its new address at once, not to the canonical form of the old one.
     const path = found ?? (result.kind === 'moved' ? null : getCanonicalPath(res));
@@ -74,7 +74,7 @@ export function parseEditablePath(path: string): PagePath | null {
 export async function lookUpPath(source: ContentSource, page: PagePath): Promise<Lookup<unknown>> {
   const [folder, slug = '', ...rest] = page.segments;
   const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page, folder, slug);
-  return record === null || record.kind === 'missing' ? source.getPage(page.locale, toPath(page)) : record;
+  return record === null || record.kind === 'missing' ? source.getPageResponse(page.locale, toPath(page)) : record;
 }
 
 async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
@@ -137,7 +137,7 @@ export async function findTranslatedAddress(content: ContentStore, requested: Pa
 async function findTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
   const { source } = content;
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
-  if (isFixedPath(toPath(page))) await source.getPage(page.locale, toPath(page));
+  if (isFixedPath(toPath(page))) await source.getPageResponse(page.locale, toPath(page));
   const path = content.getKnownTranslations(page.locale, page.segments)?.[locale];
   const translation = path === undefined ? null : parseEditablePath(path);
   if (translation?.locale !== locale) return null;

@@ -7,9 +7,9 @@ import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildOfferPage, buildRecordPage } from '../../pageModels/recordPage.ts';
 import type { DialogModel } from '../../pageModels/types.ts';
-import { getContext, type LoadedPage, type PageLoader, type PageServices, toFoundPage } from './getPage.ts';
 import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';
+import { getContext, type LoadedPage, type PageLoader, type PageServices, toFoundPage } from './pageResponse.ts';
 
 /*
  * Rooms and packages at the addresses that WordPress gives them, or a page of WordPress at the same path.

@@ -7,7 +7,14 @@ import { buildSitemap } from '../../pageModels/sitemap.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
 import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';
-import { getPage, type LoadedPage, type PageLoader, type PageNotAvailable, type PageServices, sendText } from '../pages/getPage.ts';
+import {
+  getPageResponse,
+  type LoadedPage,
+  type PageLoader,
+  type PageNotAvailable,
+  type PageServices,
+  sendText,
+} from '../pages/pageResponse.ts';
 
 /** Named in robots.txt. */
 export const sitemapPath = '/sitemap.xml';
@@ -26,7 +33,7 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PE
     // Express decodes the parameter: `/sitemap-%31.xml` would be a second address of part 1.
     if (req.path.includes('%')) throw new HttpError(policies.notFound.status, null);
     const load: PageLoader = (loadServices) => buildSitemapResult(loadServices, part === undefined ? null : String(part), maxUrls);
-    const sitemap = await getPage(services, { locale: defaultLocale, segments: [] }, load, req.path);
+    const sitemap = await getPageResponse(services, { locale: defaultLocale, segments: [] }, load, req.path);
     if (sitemap.kind === 'response') return sendResponse(req, res, sitemap);
     if (sitemap.kind === 'missing') throw new HttpError(policies.notFound.status, null);
     await sendText(req, res, '503\n', 'unavailable');

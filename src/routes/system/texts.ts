@@ -5,7 +5,7 @@ import { neutralColours } from '../../config/theme.ts';
 import { localeCodes } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
-import { sendText } from '../pages/getPage.ts';
+import { sendText } from '../pages/pageResponse.ts';
 import { sitemapPath } from './sitemap.ts';
 
 /** Returns the handler of the web manifest: name and icons for visitors who add the site to their home screen. */

@@ -36,7 +36,12 @@ export function chooseServices(services: PageServices, headers: IncomingHttpHead
 }
 
 /** Returns the page at a path as `getCachedPage` does. @param key in the cache, if it is not the path itself */
-export function getPage(services: PageServices, pagePath: PagePath, load: PageLoader, key = buildPath(pagePath.locale, pagePath.segments)) {
+export function getPageResponse(
+  services: PageServices,
+  pagePath: PagePath,
+  load: PageLoader,
+  key = buildPath(pagePath.locale, pagePath.segments),
+) {
   return getCachedPage(services, {
     key,
     load: (trackedServices) => load(trackedServices, pagePath),
@@ -226,8 +231,8 @@ export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags' | 'val
 export type PageNotAvailable = Exclude<Lookup<unknown>, { kind: 'found' }> & { readonly tags?: readonly string[] };
 
 /**
- * Loads a page: gets its content and builds its model. A loader knows no request, so that the response can be cached for everybody
- * (`getPage.ts`), and reads content only through the services it is given, so that its dependencies are known.
+ * Loads a page: gets its content and builds its model. A loader knows no request, so that the response can be cached for everybody,
+ * and reads content only through the services it is given, so that its dependencies are known.
  */
 export type PageLoader = (services: PageServices, pagePath: PagePath) => Promise<LoadedPage | PageNotAvailable>;
 

@@ -11,7 +11,7 @@ import {
   type PageRequest,
   type PageResult,
   type PageServices,
-} from '../../src/routes/pages/getPage.ts';
+} from '../../src/routes/pages/pageResponse.ts';
 
 const KEY = '/en/';
 const CONTENT_KEY = 'page:en:home';
