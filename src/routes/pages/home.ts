@@ -26,7 +26,7 @@ const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const
 /** The home page of a language. */
 export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
-  const [lookup, context] = await Promise.all([source.getPageResponse(locale, buildHomePath(locale)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   const page = toFoundPage(services, buildHomePage(lookup.content, related, context), context, related.complete);

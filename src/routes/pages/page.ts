@@ -23,7 +23,7 @@ import {
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   // In parallel: an uncached page waits for the slowest response, not for the sum of all.
-  const [lookup, context] = await Promise.all([source.getPageResponse(locale, buildPath(locale, segments)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const related = await getRelated(source, locale, lookup.content);
   return toFoundPage(services, buildContentPage(lookup.content, related, context), context, related.complete);
@@ -74,7 +74,7 @@ export function parseEditablePath(path: string): PagePath | null {
 export async function lookUpPath(source: ContentSource, page: PagePath): Promise<Lookup<unknown>> {
   const [folder, slug = '', ...rest] = page.segments;
   const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page, folder, slug);
-  return record === null || record.kind === 'missing' ? source.getPageResponse(page.locale, toPath(page)) : record;
+  return record === null || record.kind === 'missing' ? source.getPage(page.locale, toPath(page)) : record;
 }
 
 async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
@@ -137,7 +137,7 @@ export async function findTranslatedAddress(content: ContentStore, requested: Pa
 async function findTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
   const { source } = content;
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
-  if (isFixedPath(toPath(page))) await source.getPageResponse(page.locale, toPath(page));
+  if (isFixedPath(toPath(page))) await source.getPage(page.locale, toPath(page));
   const path = content.getKnownTranslations(page.locale, page.segments)?.[locale];
   const translation = path === undefined ? null : parseEditablePath(path);
   if (translation?.locale !== locale) return null;
