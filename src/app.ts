@@ -15,22 +15,24 @@ import type { Services } from './services.ts';
  * @param routes another route table, for tests of wrong rows
  */
 export function createApp(services: Services, routes: readonly Route[] = createRoutes(services)): RequestListener {
-  const { config, site, log, headers, distDir, generatedAssets } = services;
+  const { settings, pages, observability } = services;
+  const { config, site, distDir } = settings;
+  const cached = { ...pages, ...observability };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', createProxyTrust(config.trustProxy));
-  app.use(createRequestRecorder(services));
+  app.use(createRequestRecorder(observability));
   app.use((_req, res, next) => {
-    res.set(headers);
+    res.set(pages.headers);
     next();
   });
-  app.use(createStaticFiles(distDir, getIconFolder(site.mark), generatedAssets));
+  app.use(createStaticFiles(distDir, getIconFolder(site.mark), pages.generatedAssets));
   app.use(mountRoutes(routes));
   app.use(readOnly, notFound);
-  app.use(createErrorHandler((req, res, error) => sendErrorPage(services, req, res, error), log));
+  app.use(createErrorHandler((req, res, error) => sendErrorPage(pages, req, res, error), observability.log));
   return (req, res) => {
-    if (!serveCached(services, req, res)) app(req, res);
+    if (!serveCached(cached, req, res)) app(req, res);
   };
 }

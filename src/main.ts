@@ -41,7 +41,7 @@ const { server, listen, drain } = createSiteServer(createApp(services));
 // Before the port opens: a signal without listener ends the process at once, with visitors unanswered and log lines unwritten.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (services.readiness.isDraining) endAtOnce(signal);
+    if (services.observability.readiness.isDraining) endAtOnce(signal);
     void shutDown(signal);
   });
 }
@@ -50,16 +50,16 @@ const { port, host } = config;
 await listen(port, host).catch((error: Error) =>
   exitWithMessage(`The server cannot listen (PORT ${port}, HOST ${host ?? 'all addresses'}): ${error.message}`),
 );
-const metricsServer = services.registry === null ? null : createMetricsServer(services.registry);
+const metricsServer = services.observability.registry === null ? null : createMetricsServer(services.observability.registry);
 metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFailed, reason: error.message }));
 metricsServer?.listen({ port: config.metricsPort, host });
 const address = server.address() as AddressInfo;
-output.write(`${site.name} at http://${host ?? 'localhost'}:${address.port}, content from ${services.contentOrigin}\n`);
-const checkLogos = createLogoCheck(site, services.images, log);
+output.write(`${site.name} at http://${host ?? 'localhost'}:${address.port}, content from ${services.content.contentOrigin}\n`);
+const checkLogos = createLogoCheck(site, services.uploads.images, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(address),
   headers: warmUpHeaders,
-  getPaths: async () => (await getSitemap(services.source))?.entries.map(({ path }) => path) ?? null,
+  getPaths: async () => (await getSitemap(services.pages.source))?.entries.map(({ path }) => path) ?? null,
   onDone: (pages) => {
     log.info({ event: events.warmUpCompleted, pages });
     // WordPress answers now.
@@ -73,11 +73,11 @@ warmUp.start();
 async function shutDown(signal: NodeJS.Signals): Promise<void> {
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   log.info({ event: events.shutdownStarted, signal });
-  services.readiness.drain();
+  services.observability.readiness.drain();
   warmUp?.close();
   // In parallel with the requests, so that both fit into the timeout.
-  const delivered = services.stopDelivery();
-  const isDrained = await drain(services.readiness.isProbed());
+  const delivered = services.inquiries.stopDelivery();
+  const isDrained = await drain(services.observability.readiness.isProbed());
   if (!isDrained) log.warn({ event: events.shutdownForced });
   await delivered;
   await services.close();

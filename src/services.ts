@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
-import type { Site } from './config/siteSchema.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
-import type { ContentSource, ContentStore } from './content/source.ts';
+import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { connectFindings, type Findings } from './findings/createFindings.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
@@ -12,7 +10,7 @@ import { createAddressSigner, type SignAddress } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
-import { createSingleFlight, type SingleFlight } from './lib/singleFlight.ts';
+import { createSingleFlight } from './lib/singleFlight.ts';
 import { registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
@@ -20,53 +18,36 @@ import { type Metrics, type MetricsRegistry, noMetrics } from './observability/m
 import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import type { Headers } from './rendering/headers.ts';
-import type { PageCache } from './rendering/pageCache.ts';
-import type { DialogRenderer, PageRenderer } from './rendering/renderPage.ts';
-import type { PageResult } from './routes/pages/pageResponse.ts';
+import type { PageServices } from './routes/pages/pageResponse.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
 import { keepAddressKey, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
-type SharedServices = Pick<Storage, 'createLimitStore'> &
-  Pick<ContentServices, 'content' | 'purger' | 'offerChanges' | 'previews' | 'staleness' | 'contentOrigin'>;
-
-/** Everything that lives as long as the process, assembled here and nowhere else. */
-export interface Services extends SharedServices {
-  readonly revalidation: Revalidation;
-  readonly config: Config;
-  readonly site: Site;
-  readonly publicUrl: string;
-  readonly consentDays: number;
-  /** Folder of the build: assets, named files, demo content. */
-  readonly distDir: string;
-  readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly source: ContentSource;
-  readonly findings: Findings;
-  readonly render: PageRenderer;
-  readonly renderDialog: DialogRenderer;
-  readonly pageCache: PageCache;
-  /** Page loads in progress, by cache key. */
-  readonly pageLoads: SingleFlight<PageResult>;
-  readonly generatedAssets: GeneratedAssets;
-  /** Headers of every response: security. */
-  readonly headers: Headers;
-  /** Headers of every document: preloads and speculation rules. */
-  readonly documentHeaders: Headers;
-  readonly images: Images;
-  readonly signAddress: SignAddress;
-  readonly getFile: WordpressClient['getFile'];
-  readonly outbox: Outbox;
-  readonly metrics: Metrics;
-  /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
-  readonly registry: MetricsRegistry | null;
-  readonly readiness: Readiness;
-  /** False after a failed use of the database, until one succeeds. No I/O. */
-  isDatabaseUsable(): boolean;
-  /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
-  stopDelivery(): Promise<void>;
+/** Everything that lives as long as the process, in groups, assembled here and nowhere else. */
+export interface Services {
+  /** @property distDir folder of the build: assets, named files, demo content */
+  readonly settings: Settings & { readonly distDir: string };
+  /** What pages and other responses are made of. */
+  readonly pages: PageServices & { readonly generatedAssets: GeneratedAssets };
+  readonly content: Pick<ContentServices, 'previews' | 'offerChanges' | 'staleness' | 'contentOrigin'> & {
+    readonly findings: Findings;
+    readonly revalidation: Revalidation;
+  };
+  readonly uploads: { readonly images: Images; readonly signAddress: SignAddress; readonly getFile: WordpressClient['getFile'] };
+  readonly inquiries: Pick<Storage, 'createLimitStore'> & {
+    readonly outbox: Outbox;
+    /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
+    stopDelivery(): Promise<void>;
+  };
+  readonly observability: {
+    readonly log: Log;
+    readonly metrics: Metrics;
+    /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
+    readonly registry: MetricsRegistry | null;
+    readonly readiness: Readiness;
+    /** False after a failed use of the database, until one succeeds. No I/O. */
+    isDatabaseUsable(): boolean;
+  };
   /** Closes the database at once, for a process that is about to exit. */
   closeDatabase(): void;
   /** Ends everything. No service is usable afterwards. */
@@ -109,32 +90,35 @@ export async function createServices(
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
+  const signAddress = createAddressSigner(await loadAddressKey(stores, databaseFailure === null));
   return {
-    config,
-    site,
-    publicUrl: config.publicUrl,
-    consentDays: config.consentDays,
-    distDir,
-    log,
-    now,
-    source: content.source,
-    content,
-    findings,
-    ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
-    pageLoads: createSingleFlight(),
-    ...{ revalidation, createLimitStore },
-    ...{ purger, offerChanges, previews },
-    getFile: client.getFile,
-    images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
-    signAddress: createAddressSigner(await loadAddressKey(stores, databaseFailure === null)),
-    outbox: inquiries.outbox,
-    metrics,
-    registry,
-    readiness: createReadiness(() => staleness.hasContent, now),
-    isDatabaseUsable: () => stores.failure === null,
-    staleness,
-    contentOrigin,
-    stopDelivery: () => inquiries.close(),
+    settings: { config, site, distDir },
+    pages: {
+      site,
+      publicUrl: config.publicUrl,
+      consentDays: config.consentDays,
+      now,
+      metrics,
+      signAddress,
+      source: content.source,
+      content,
+      pageLoads: createSingleFlight(),
+      ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
+    },
+    content: { findings, revalidation, previews, offerChanges, staleness, contentOrigin },
+    uploads: {
+      images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
+      signAddress,
+      getFile: client.getFile,
+    },
+    inquiries: { outbox: inquiries.outbox, createLimitStore, stopDelivery: () => inquiries.close() },
+    observability: {
+      log,
+      metrics,
+      registry,
+      readiness: createReadiness(() => staleness.hasContent, now),
+      isDatabaseUsable: () => stores.failure === null,
+    },
     closeDatabase: () => stores.closeNow(),
     async close() {
       stopAlerts();

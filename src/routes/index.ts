@@ -14,7 +14,7 @@ import { findMiddleware } from './middlewareByName.ts';
 import { createHomeRoute } from './pages/home.ts';
 import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
 import { createPageHandler, loadContentPage } from './pages/page.ts';
-import type { PageLoader } from './pages/pageResponse.ts';
+import type { PageLoader, PageServices } from './pages/pageResponse.ts';
 import {
   loadInquiryDialog,
   loadOfferPage,
@@ -40,15 +40,14 @@ import type { Route } from './types.ts';
 
 export { sendErrorPage } from './pages/pageResponse.ts';
 
-export interface RouteServices
-  extends InquiryServices,
-    ImageServices,
-    FileServices,
-    Omit<RevalidateServices, 'config'>,
-    Omit<FindingsServices, 'config'>,
-    PreviewServices,
-    Omit<ReadyServices, 'source'> {
-  readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
+/** The groups of `services.ts` that routes read. */
+export interface RouteServices {
+  readonly settings: { readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots } };
+  readonly pages: PageServices;
+  readonly content: Pick<RevalidateServices, 'revalidation'> & Pick<FindingsServices, 'findings'> & Pick<PreviewServices, 'previews'>;
+  readonly uploads: Omit<ImageServices & FileServices, 'log'>;
+  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'>;
+  readonly observability: Pick<InquiryServices, 'log'> & Omit<ReadyServices, 'source'>;
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
@@ -64,32 +63,48 @@ const REVALIDATE_PATH = '/api/revalidate';
 const FINDINGS_PATH = '/api/findings';
 
 /** Every route of the site, in the order they are tried: those without a language first. */
-export function createRoutes(services: RouteServices): Route[] {
-  const { previews } = services;
+export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
+  const { config } = settings;
+  const { log } = observability;
+  const { previews } = content;
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
-  const handle = (load: PageLoader): RequestHandler => createPageHandler(services, load);
+  const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
   // Fragments stay out of the index: search engines find the same content at addresses of its own.
   const handleFragment = (load: PageLoader): RequestHandler =>
-    createPageHandler(services, load, { 'X-Robots-Tag': services.headers['X-Robots-Tag'] ?? 'noindex' });
+    createPageHandler(pages, load, { 'X-Robots-Tag': pages.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
-    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute(services) },
-    { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(services.site) },
+    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, source: pages.source }) },
+    { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: speculationRoute },
-    { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(services) },
-    { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(services.config.robots, services.publicUrl) },
-    { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(services.site, services.publicUrl, services.now) },
-    { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute(services) },
-    { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute(services) },
-    { name: 'inquiryPost', localized: false, middleware: [], paths: [INQUIRY_ACTION], handle: createInquiryPostRoute(services) },
-    { name: 'revalidate', localized: false, middleware: [], paths: [REVALIDATE_PATH], handle: createRevalidateRoute(services) },
-    { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute(services) },
-    { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(services.publicUrl) },
-    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(services) },
-    ...(previews === null ? [] : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute(services, previews) }]),
-    { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(services) },
-    { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(services) },
+    { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },
+    { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(config.robots, pages.publicUrl) },
+    { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(pages.site, pages.publicUrl, pages.now) },
+    { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute({ ...uploads, log }) },
+    { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute({ ...uploads, log }) },
+    {
+      name: 'inquiryPost',
+      localized: false,
+      middleware: [],
+      paths: [INQUIRY_ACTION],
+      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log }),
+    },
+    {
+      name: 'revalidate',
+      localized: false,
+      middleware: [],
+      paths: [REVALIDATE_PATH],
+      handle: createRevalidateRoute({ ...content, config, log }),
+    },
+    { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute({ ...content, config, log }) },
+    { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(pages.publicUrl) },
+    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(pages) },
+    ...(previews === null
+      ? []
+      : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
+    { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
+    { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(pages) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
     { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },

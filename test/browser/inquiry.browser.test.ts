@@ -30,7 +30,7 @@ const isFocused = (page: Page, selector: string) => page.locator(selector).evalu
 
 describe('an inquiry that is complete', () => {
   it('is filled in by keyboard alone, sends exactly the agreed payload, and is stored', async () => {
-    const fresh = followOutbox(site.app.services.outbox);
+    const fresh = followOutbox(site.app.services.inquiries.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, '/');
     const sent = watchSending(page);
@@ -108,7 +108,7 @@ describe('an inquiry that is complete', () => {
   });
 
   it('is stored the same without script, and leads to the page of thanks', async () => {
-    const fresh = followOutbox(site.app.services.outbox);
+    const fresh = followOutbox(site.app.services.inquiries.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, '/anfrage', { javaScriptEnabled: false });
     expect(await page.locator('.needs-script:visible').count()).toBe(0);

@@ -20,7 +20,7 @@ it.skipIf(webkit === undefined)('a guest finds a room, days and the way to the i
 async function travel(launch: () => Promise<Browser>): Promise<void> {
   const app = await startApp({ startTime: Date.now() });
   onTestFinished(() => app.close());
-  const fresh = followOutbox(app.services.outbox);
+  const fresh = followOutbox(app.services.inquiries.outbox);
   await fresh();
   const tab = await launch();
   browser = tab;

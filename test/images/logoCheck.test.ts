@@ -32,7 +32,7 @@ it('the check of logos names each one of the site file that is on another host, 
   ];
   const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { partners, logo: 'brand/logo.svg', mark: 'rose' } });
   onTestFinished(() => app.close());
-  const checkLogos = createLogoCheck(app.services.site, app.services.images, app.services.log);
+  const checkLogos = createLogoCheck(app.services.pages.site, app.services.uploads.images, app.services.observability.log);
   const problems = () => app.logged.flatMap(({ event, key, reason }) => (event === 'logo.unusable' ? [`${key} ${reason}`] : []));
   await checkLogos();
   const first = ['logo notInUploads', 'partners.1.logo notInUploads', 'partners.1.logoOnDark noPicture', 'partners.2.logo notFound'];

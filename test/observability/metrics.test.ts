@@ -13,8 +13,8 @@ let closeMetrics: () => void;
 beforeAll(async () => {
   wordpress = await startWordpress();
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, METRICS_PORT: '9464' } });
-  if (app.services.registry === null) throw new Error('The app has no metrics registry');
-  const server = createMetricsServer(app.services.registry);
+  if (app.services.observability.registry === null) throw new Error('The app has no metrics registry');
+  const server = createMetricsServer(app.services.observability.registry);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   closeMetrics = () => server.close();
@@ -128,6 +128,6 @@ describe('metrics without METRICS_PORT', () => {
   it('creates no registry if METRICS_PORT is unset', async () => {
     const appWithoutMetrics = await startApp();
     onTestFinished(() => appWithoutMetrics.close());
-    expect(appWithoutMetrics.services.registry).toBeNull();
+    expect(appWithoutMetrics.services.observability.registry).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ async function open(url: string): Promise<RunningApp> {
 
 async function readState({ origin, services }: RunningApp) {
   const ready = await fetch(`${origin}/readyz`);
-  const gauge = /^site_database_usable (\S+)$/m.exec((await services.registry?.print()) ?? '')?.[1];
+  const gauge = /^site_database_usable (\S+)$/m.exec((await services.observability.registry?.print()) ?? '')?.[1];
   return [ready.status, ((await ready.json()) as { database: string }).database, gauge];
 }
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     await server.start();
     await expect.poll(async () => (await postJson(app.origin, payloadWith({ message: 'after' }))).status).toBe(202);
     expect(await readState(app)).toEqual([200, 'usable', '1']);
-    expect((await app.services.outbox.list()).map(({ payload }) => payload.message)).toEqual(['BEFORE', 'AFTER']);
+    expect((await app.services.inquiries.outbox.list()).map(({ payload }) => payload.message)).toEqual(['BEFORE', 'AFTER']);
     expect(JSON.stringify(app.logged)).not.toMatch(/geheim|postgres:\/\//);
     expect(app.logged.filter(({ event }) => event === 'inquiry.storeFailed').length).toBeGreaterThanOrEqual(2);
   });

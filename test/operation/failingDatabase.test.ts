@@ -41,7 +41,7 @@ describe('a database that cannot be used', () => {
     onTestFinished(() => app.close());
     const readState = async () => {
       const ready = await fetch(`${app.origin}/readyz`);
-      const metrics = (await app.services.registry?.print()) ?? '';
+      const metrics = (await app.services.observability.registry?.print()) ?? '';
       return { ready: await ready.json(), status: ready.status, gauge: /^site_database_usable (\S+)$/m.exec(metrics)?.[1] };
     };
     expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a database that cannot be used', () => {
     empty.close();
     const app = await startApp({ env: { DATA_DIR: folder, METRICS_PORT: '9464' } });
     onTestFinished(() => app.close());
-    expect(await app.services.registry?.print()).toMatch(/^site_database_usable 0$/m);
+    expect(await app.services.observability.registry?.print()).toMatch(/^site_database_usable 0$/m);
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toMatchObject({ database: 'unusable' });
   });
 });

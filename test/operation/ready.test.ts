@@ -53,14 +53,14 @@ describe('/readyz', () => {
   });
 
   it('is ready with content restored from the snapshot', async () => {
-    app.services.staleness.trackRestored('page:de:home', app.clock.now - 1000);
+    app.services.content.staleness.trackRestored('page:de:home', app.clock.now - 1000);
     wordpress.fault = () => true;
     expect(await ready()).toEqual(isReady);
   });
 
   it('answers 503 draining while the program shuts down', async () => {
     await (await fetch(`${app.origin}/hotel/`)).text();
-    app.services.readiness.drain();
+    app.services.observability.readiness.drain();
     expect(await ready()).toEqual([503, 'draining', 'no-store']);
     expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
   });

@@ -21,7 +21,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method: '
 /** Waits until a page is cached with full compression, so that two responses can be compared. */
 async function store(path: string): Promise<void> {
   await ask(path);
-  await expect.poll(() => app.services.pageCache.find(path)?.findEncoded('gzip')).toBeDefined();
+  await expect.poll(() => app.services.pages.pageCache.find(path)?.findEncoded('gzip')).toBeDefined();
 }
 const requestLines = () => app.logged.filter(({ event }) => event === 'request.completed');
 
@@ -78,12 +78,12 @@ it('the cached home page is still chosen by Accept-Language and cookie', async (
 
 it('query strings and unknown paths add no pages to the cache, but one for each language', async () => {
   await store('/hotel/');
-  const before = app.services.pageCache.size.pages;
+  const before = app.services.pages.pageCache.size.pages;
   for (let index = 0; index < 20; index++) {
     expect((await ask(`/hotel/?utm=${index}`)).status).toBe(200);
     expect((await ask(`/${index % 2 ? 'en/' : ''}gibt-es-nicht-${index}/`)).status).toBe(404);
   }
-  expect(app.services.pageCache.size.pages).toBe(before + 2);
+  expect(app.services.pages.pageCache.size.pages).toBe(before + 2);
   expect((await ask('/missing:de')).status).toBe(404);
 });
 

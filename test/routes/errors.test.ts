@@ -75,7 +75,7 @@ describe('error pages', () => {
     const get = await start({});
     const services = app?.services;
     if (services === undefined) throw new Error('not started');
-    Object.assign(services, {
+    Object.assign(services.pages, {
       render: () => {
         throw new Error('the view is broken');
       },

@@ -156,7 +156,7 @@ describe('a picture that is asked for', () => {
       address.replace('480', '481'),
       address.replace('1x8k3a', '1x8k3b'),
       nameDrawing(app).replace('logo', 'other'),
-      nameImage({ services: { signAddress: () => 'abcdefghijkl' } }),
+      nameImage({ services: { uploads: { ...app.services.uploads, signAddress: () => 'abcdefghijkl' } } }),
       '/img/',
     ]) {
       const { status, headers, text } = await get(path);

@@ -8,7 +8,7 @@ let app: RunningApp;
 let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = followOutbox(app.services.outbox);
+  added = followOutbox(app.services.inquiries.outbox);
 });
 beforeEach(async () => void (await added()));
 afterAll(() => app.close());
@@ -29,7 +29,7 @@ describe('POST /api/inquiry with JSON', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
     expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/), stay: 'du 14 au 18\u00a0mai 2027' });
-    expect((await app.services.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
+    expect((await app.services.inquiries.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
       payload: expectedPayload,
       locale: 'fr',
       score: 0,

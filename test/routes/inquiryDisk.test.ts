@@ -44,7 +44,7 @@ describe('an unusable database', () => {
 
     database.write((connection) => connection.exec('ALTER TABLE away RENAME TO inquiries'));
     for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
-    const stored = new Set((await app.services.outbox.list()).map(({ payload }) => payload.message));
+    const stored = new Set((await app.services.inquiries.outbox.list()).map(({ payload }) => payload.message));
     expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));
     const reported = app.logged.filter(({ event }) => event === 'inquiry.storeFailed');
     expect(reported).toHaveLength(2);

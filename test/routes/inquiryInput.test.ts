@@ -8,7 +8,7 @@ let app: RunningApp;
 let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-  added = followOutbox(app.services.outbox);
+  added = followOutbox(app.services.inquiries.outbox);
 });
 afterAll(() => app.close());
 beforeEach(async () => void (await added()));

@@ -32,7 +32,7 @@ describe('the rate limit of inquiries per address', () => {
   it('is five inquiries by default', async () => {
     app = await startApp();
     expect(await sendTimes(6)).toEqual([202, 202, 202, 202, 202, 429]);
-    expect(await app.services.outbox.list()).toHaveLength(5);
+    expect(await app.services.inquiries.outbox.list()).toHaveLength(5);
   });
 
   it('is answered 429 with Retry-After and a text with the phone number in the guest’s language', async () => {
@@ -104,14 +104,14 @@ describe('the rate limit of inquiries per address', () => {
     const once = fresh();
     const answers = [await postJson(app.origin, once), await postJson(app.origin, once), await postJson(app.origin, once)];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
-    expect(await app.services.outbox.list()).toHaveLength(1);
+    expect(await app.services.inquiries.outbox.list()).toHaveLength(1);
   });
 
   it('holds for concurrent requests', async () => {
     await start({ INQUIRY_RATE_LIMIT: '7' });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => send()));
     expect(statuses.filter((status) => status === 202)).toHaveLength(7);
-    expect(await app.services.outbox.list()).toHaveLength(7);
+    expect(await app.services.inquiries.outbox.list()).toHaveLength(7);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the rate limit of all requests per address', () => {
     const form = await postForm(app.origin, { locale: 'es', message: 'Otra pregunta' });
     expect(form.status).toBe(429);
     expect(await form.text()).toContain('Otra pregunta</textarea>');
-    expect(await app.services.outbox.list()).toEqual([]);
+    expect(await app.services.inquiries.outbox.list()).toEqual([]);
   });
 
   it('does not count cross-site requests', async () => {

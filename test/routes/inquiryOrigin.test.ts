@@ -50,7 +50,7 @@ it.each<[number, Record<string, string>]>([
 });
 
 it('a cross-site inquiry is not stored', async () => {
-  const before = (await app.services.outbox.list()).length;
+  const before = (await app.services.inquiries.outbox.list()).length;
   await statusWith({ Origin: 'https://evil.test' });
-  expect(await app.services.outbox.list()).toHaveLength(before);
+  expect(await app.services.inquiries.outbox.list()).toHaveLength(before);
 });

@@ -12,9 +12,9 @@ let count = 0;
 let before = 0;
 beforeEach(async () => {
   count++;
-  before = (await app.services.outbox.list()).length;
+  before = (await app.services.inquiries.outbox.list()).length;
 });
-const added = async () => (await app.services.outbox.list()).length - before;
+const added = async () => (await app.services.inquiries.outbox.list()).length - before;
 const inquiry = (more = '') => payloadWith({ message: `Wiederholung ${count}${more}` });
 const key = () => ({ 'idempotency-key': `0b9f1c52-3d1e-4a55-9a60-${String(count).padStart(12, '0')}` });
 const readId = async (response: Response) => ((await response.json()) as { id: string }).id;
@@ -111,6 +111,6 @@ describe('a retry of an inquiry', () => {
     expect((await postJson(limited.origin, inquiry(), key())).status).toBe(202);
     const answer = await sendRaw(limited.origin, [pipelined([...repeated, [inquiry(' neu'), `${name}-2`], ...repeated]).join('')]);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 17 }, () => 'HTTP/1.1 202'));
-    expect(await limited.services.outbox.list()).toHaveLength(2);
+    expect(await limited.services.inquiries.outbox.list()).toHaveLength(2);
   });
 });

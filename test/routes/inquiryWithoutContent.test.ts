@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createRoutes } from '../../src/routes/index.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -26,7 +27,7 @@ it('an inquiry as JSON is accepted while WordPress fails', async () => {
 it('a form without a choice of room is accepted and redirected to the thank-you page while WordPress fails', async () => {
   const response = await postForm(app.origin, { roomType: 'any', message: 'irgendeines' });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/anfrage/danke']);
-  expect((await app.services.outbox.list()).map(({ payload }) => payload.roomType)).toContain('ANY');
+  expect((await app.services.inquiries.outbox.list()).map(({ payload }) => payload.roomType)).toContain('ANY');
 });
 
 it('an invalid form is answered with its errors and the entered values while WordPress fails', async () => {
@@ -48,14 +49,14 @@ it('a form beyond the rate limit is answered with the entered values while WordP
 });
 
 it('an invalid form is answered 500 without details if the page cannot be rendered', async () => {
-  Object.assign(app.services, {
-    render: () => {
-      throw new Error('the view is broken');
-    },
-  });
-  const response = await postForm(app.origin, { email: 'anne' });
+  const render = () => {
+    throw new Error('the view is broken');
+  };
+  const broken = await startApp({ routes: (services) => createRoutes({ ...services, pages: { ...services.pages, render } }) });
+  onTestFinished(() => broken.close());
+  const response = await postForm(broken.origin, { email: 'anne' });
   expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
   expect(await response.text()).not.toContain('the view is broken');
-  const json = await postJson(app.origin, {});
+  const json = await postJson(broken.origin, {});
   expect(json.status).toBe(422);
 });

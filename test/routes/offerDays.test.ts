@@ -158,10 +158,10 @@ describe('caches around midnight', () => {
 
   it('the CDN is told which pages to drop, once for each change', async () => {
     await read('/sitemap.xml');
-    app.services.offerChanges.check();
+    app.services.content.offerChanges.check();
     app.clock.now = MIDNIGHT;
-    app.services.offerChanges.check();
-    app.services.offerChanges.check();
+    app.services.content.offerChanges.check();
+    app.services.content.offerChanges.check();
     await expect.poll(() => purged).not.toHaveLength(0);
     const expected = localeCodes.flatMap((code) => [
       `offer-${code}-juni`,
@@ -179,12 +179,12 @@ describe('caches around midnight', () => {
   it('a program that was not running at midnight tells the CDN at its next start', async () => {
     await read('/sitemap.xml');
     app.clock.now = MIDNIGHT + 3 * 86_400 * SECOND_MS;
-    app.services.offerChanges.check();
+    app.services.content.offerChanges.check();
     await expect.poll(() => purged).toContain('offer-de-mai');
     // What has changed longer ago than any header allows is purged no more.
     purged = [];
     app.clock.now = MIDNIGHT + 30 * 86_400 * SECOND_MS;
-    app.services.offerChanges.check();
+    app.services.content.offerChanges.check();
     expect(app.logged.filter(({ event }) => event === 'offers.changed')).toHaveLength(1);
   });
 });

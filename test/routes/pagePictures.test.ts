@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const parse = (address: string) => parseImageAddress(address, app.services.signAddress);
+const parse = (address: string) => parseImageAddress(address, app.services.uploads.signAddress);
 const pages = ['/en/', '/zimmer-suiten/', '/en/rooms-suites/', '/en/angebote/almond-blossom/', '/en/hotel/gallery/', '/'];
 
 interface Candidate {

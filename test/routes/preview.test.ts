@@ -77,7 +77,7 @@ describe('the preview of a draft', () => {
   });
 
   it('leaves not a byte of the draft in pages, files and metrics', async () => {
-    const pageCounts = async () => (await app.services.registry?.print())?.match(/^site_page.*$/gm) ?? [];
+    const pageCounts = async () => (await app.services.observability.registry?.print())?.match(/^site_page.*$/gm) ?? [];
     await fetch(`${app.origin}/hotel/`);
     const before = await pageCounts();
     expect(before.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('the preview of a draft', () => {
     for (const path of ['/hotel/', '/', '/sitemap.xml', '/angebote/']) {
       expect(await (await fetch(`${app.origin}${path}`)).text(), path).not.toContain(MARK);
     }
-    const folder = app.services.config.dataDir;
+    const folder = app.services.settings.config.dataDir;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(0);
     for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name)).includes(MARK), name).toBe(false);

@@ -97,10 +97,10 @@ describe('a restart', () => {
     app.clock.now = Number(at) + 2 * 60 * 60_000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
     // Content counts as stale only after a failed refresh.
-    expect(app.services.staleness.oldestStale()).toBeNull();
+    expect(app.services.content.staleness.oldestStale()).toBeNull();
     app.clock.now += 5000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
-    await expect.poll(() => app?.services.staleness.oldestStale()?.ageMs).toBe(2 * 60 * 60_000 + 5000);
+    await expect.poll(() => app?.services.content.staleness.oldestStale()?.ageMs).toBe(2 * 60 * 60_000 + 5000);
   });
 
   it('a damaged snapshot is dropped with one log line, and content is loaded from WordPress again', async () => {

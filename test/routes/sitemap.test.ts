@@ -14,7 +14,7 @@ beforeAll(async () => {
   const routes = ['/parts.xml', '/parts-:part.xml'];
   app = await startApp({
     routes: (services) => [
-      { name: 'parts', localized: false, middleware: [], paths: routes, handle: createSitemapRoute(services, PART_LENGTH) },
+      { name: 'parts', localized: false, middleware: [], paths: routes, handle: createSitemapRoute(services.pages, PART_LENGTH) },
       ...createRoutes(services),
     ],
   });
@@ -42,7 +42,7 @@ describe('the sitemap of the demo hotel', () => {
     expect(images.length).toBeGreaterThan(100);
     expect(
       images.filter(
-        (image) => parseImageAddress(new URL(image).pathname, app.services.signAddress) === null || !image.startsWith(publicUrl),
+        (image) => parseImageAddress(new URL(image).pathname, app.services.uploads.signAddress) === null || !image.startsWith(publicUrl),
       ),
     ).toEqual([]);
     for (const { loc, 'xhtml:link': links = [] } of urls) {

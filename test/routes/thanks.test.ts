@@ -77,7 +77,7 @@ it('an offer that is removed in a form without script is neither in the message 
   const fields = { topic: 'rosenwochen', message: 'Rosenwochen, 1. Mai bis 12. Juni 2027\r\nMit Hund?' };
   const refused = await (await postForm(app.origin, { ...fields, privacy: '' })).text();
   expect(refused).toMatch(/<noscript><label class="choice"><input type="checkbox" name="removeTopic" value="on"\/>/);
-  const stored = followOutbox(app.services.outbox);
+  const stored = followOutbox(app.services.inquiries.outbox);
   await stored();
   const sent = await postForm(app.origin, { ...fields, removeTopic: 'on' });
   expect((await stored()).map(({ payload }) => payload.message)).toEqual(['MIT HUND?']);
@@ -113,10 +113,10 @@ describe('a flood of pages that are rendered for one visitor', () => {
       ['/api/language?to=x', { method: 'POST' }],
     ] as const) {
       const send = async () => (await fetch(`${flooded.origin}${path}`, init)).text();
-      const before = flooded.services.pageCache.size.pages;
+      const before = flooded.services.pages.pageCache.size.pages;
       const first = await send();
-      const { pages } = flooded.services.pageCache.size;
-      expect([path, await send(), flooded.services.pageCache.size.pages]).toEqual([path, first, pages]);
+      const { pages } = flooded.services.pages.pageCache.size;
+      expect([path, await send(), flooded.services.pages.pageCache.size.pages]).toEqual([path, first, pages]);
       expect([path, pages]).toEqual([path, before + 1]);
     }
   });

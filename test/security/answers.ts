@@ -164,7 +164,7 @@ export async function startResponseSource(env: Readonly<Record<string, string>> 
     broken: await startApp({ env: { ...common, INQUIRY_RATE_LIMIT: '1' }, routes: breakOffers }),
   };
   apps.cold.services.closeDatabase();
-  Object.assign(apps.broken.services, { render: fail });
+  Object.assign(apps.broken.services.pages, { render: fail });
   const html = await (await fetch(`${apps.healthy.origin}/impressum/`)).text();
   const asset = /href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
   // Only known content can be revalidated.

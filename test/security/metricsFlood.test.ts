@@ -10,7 +10,7 @@ let app: RunningApp;
 let server: ReturnType<typeof createMetricsServer>;
 beforeAll(async () => {
   app = await startApp({ env: { METRICS_PORT: '9464' } });
-  const { registry } = app.services;
+  const { registry } = app.services.observability;
   if (registry === null) throw new Error('The app has no metrics registry');
   server = createMetricsServer(registry).listen(0, '127.0.0.1');
   await once(server, 'listening');

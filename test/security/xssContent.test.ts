@@ -59,12 +59,12 @@ async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
 async function render({ services }: RunningApp, path: string): Promise<{ html: string; headers: Record<string, string> } | null> {
   const location = parsePath(path);
   if (location.kind !== 'page') throw new Error(`${path} is not a page path`);
-  const result = await (loaders[path] ?? loadContentPage)(services, location);
+  const result = await (loaders[path] ?? loadContentPage)(services.pages, location);
   if (result.kind === 'moved') {
     expect(result.path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
     return loaders[path] === undefined && result.path !== path ? render({ services } as RunningApp, result.path) : null;
   }
-  return result.kind === 'page' ? { html: result.renderBody(), headers: { ...services.headers, ...result.headers } } : null;
+  return result.kind === 'page' ? { html: result.renderBody(), headers: { ...services.pages.headers, ...result.headers } } : null;
 }
 
 beforeAll(async () => {

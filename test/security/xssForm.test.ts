@@ -12,7 +12,7 @@ let known: Set<string>;
 let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
   app = await startApp({ env: { INQUIRY_RATE_LIMIT: '10000' } });
-  added = followOutbox(app.services.outbox);
+  added = followOutbox(app.services.inquiries.outbox);
   known = new Set();
   for (const changes of [{ email: '' }, fill(Object.keys(guest), ''), fill(Object.keys(guest), 'x')]) {
     for (const word of listVocabulary(await (await postForm(app.origin, changes)).text())) known.add(word);

@@ -30,8 +30,8 @@ describe.runIf(prometheus !== undefined)(title, { timeout: 2 * TIMEOUT_MS }, () 
   beforeAll(async () => {
     wordpress = await startWordpress();
     app = await startApp({ env: { CONTENT_URL: wordpress.origin, METRICS_PORT: '9464' } });
-    if (app.services.registry === null) throw new Error('The app has no metrics registry');
-    metrics = createMetricsServer(app.services.registry).listen(0, '127.0.0.1');
+    if (app.services.observability.registry === null) throw new Error('The app has no metrics registry');
+    metrics = createMetricsServer(app.services.observability.registry).listen(0, '127.0.0.1');
     await once(metrics, 'listening');
     // A test cannot wait for minutes.
     server = await startPrometheus({ alertDelay: '' });
@@ -94,7 +94,8 @@ describe.runIf(prometheus !== undefined)(title, { timeout: 2 * TIMEOUT_MS }, () 
 
   it('fires for a damaged database and for inquiries that were not stored', async () => {
     app.services.closeDatabase();
-    for (const name of ['site.sqlite', 'site.sqlite-wal']) writeFileSync(join(app.services.config.dataDir, name), 'x'.repeat(8192));
+    for (const name of ['site.sqlite', 'site.sqlite-wal'])
+      writeFileSync(join(app.services.settings.config.dataDir, name), 'x'.repeat(8192));
     expect((await postJson(app.origin, payloadWith({ message: 'Verloren' }))).status).toBe(503);
     await expect.poll(alerts, poll).toEqual(expect.arrayContaining(['DatabaseUnusable', 'InquiriesNotStored']));
   });

@@ -147,5 +147,5 @@ it.runIf(nginx !== undefined)('the load balancer of Compose sends visitors and i
     expect((await fetch(`${balancer}/hotel/`)).status).toBe(200);
     expect((await postJson(balancer, payloadWith({ message: `Anfrage ${number}` }))).status).toBe(202);
   }
-  expect(await origin.app.services.outbox.list()).toHaveLength(4);
+  expect(await origin.app.services.inquiries.outbox.list()).toHaveLength(4);
 });

@@ -14,7 +14,7 @@ describe('a line of the log', () => {
     'a\u0308nne',
   ])('fails the test whose program logged %j', async (text) => {
     const app = await startApp();
-    app.services.log.info({ event: 'test', text });
+    app.services.observability.log.info({ event: 'test', text });
     app.logged.length = 0;
     await expect(app.close()).rejects.toThrow(/The log holds personal data or a secret, in 1 lines:/);
   });

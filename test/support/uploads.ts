@@ -17,20 +17,20 @@ export function sendUploads(wordpress: WordpressStandIn, status: number, type: s
   serveUploads(wordpress, (_req, res) => res.writeHead(status, type === null ? {} : { 'content-type': type }).end(body));
 }
 
-type Signing = { readonly services: Pick<RunningApp['services'], 'signAddress'> };
+type Signing = { readonly services: Pick<RunningApp['services'], 'uploads'> };
 
 /** The address of a picture, as a page names it: by default an AVIF 480 px wide. */
 export function nameImage({ services }: Signing, given: Partial<VariantRequest> = {}): string {
   const { path = '2026/09/finca.jpg', version = '1x8k3a', ratio = null, focus = 5, width = 480, format = 'avif' } = given;
-  return nameVariants({ path, version, ratio, focus }, services.signAddress)(width, format);
+  return nameVariants({ path, version, ratio, focus }, services.uploads.signAddress)(width, format);
 }
 
 /** The address of a drawing, as a page names it. */
 export function nameDrawing({ services }: Signing, path = '2026/09/logo.svg', version = '1x8k3a'): string {
-  return buildDrawingAddress(path, version, services.signAddress);
+  return buildDrawingAddress(path, version, services.uploads.signAddress);
 }
 
 /** The address of a film, sound or document, as a page names it. */
 export function nameFile({ services }: Signing, path: string): string {
-  return buildFileAddress(`/files/${path}`, services.signAddress);
+  return buildFileAddress(`/files/${path}`, services.uploads.signAddress);
 }
