@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocks as layouts } from '../../src/blocks/index.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { fieldNames } from '../../src/pageModels/preview/preview.ts';
@@ -110,12 +109,6 @@ describe('a preview of content that does not parse', () => {
 
   it('says nothing where everything parses', async () => {
     for (const locale of localeCodes) expect((await open({}, locale)).problems).toEqual([]);
-  });
-
-  it('has a name for each field of a block', () => {
-    // `crop` can be anything, and `form` is not shown.
-    const fields = new Set(Object.values(layouts).flatMap(({ schema }) => Object.keys(schema.shape)));
-    expect([...fields].filter((name) => !['crop', 'form'].includes(name) && fieldNames[name] === undefined)).toEqual([]);
   });
 
   it.each(localeCodes)('names fields in %s as the editor in WordPress does', (locale) => {

@@ -103,10 +103,14 @@ function describePlace({ path, layout, received, kind }: DraftProblem, locale: L
   const isBlock = (group === 'content' || group === 'rooms_flexible') && isPosition(position);
   if (!isBlock) return path.slice(1).map((part) => namePart(part, t));
   const name = (layout ?? (kind === 'layout' ? received : null)) || '?';
-  const label = Object.hasOwn(blocks, name) ? blocks[name as LayoutName].label[locale] : name;
+  const known = Object.hasOwn(blocks, name) ? blocks[name as LayoutName] : null;
+  const label = known?.label[locale] ?? name;
+  /** A field that only this block has is named by the block. */
+  const nameOwnField = (part: string) =>
+    Object.entries(known?.fields ?? {}).find(([field]) => field === part && !(part in fieldNames))?.[1]?.label[locale];
   const number = Number(position) + 1;
   const block = group === 'content' ? t('preview.block', { number, layout: label }) : t('preview.room', { number, layout: label });
-  return [block, ...path.slice(3).map((part) => namePart(part, t))];
+  return [block, ...path.slice(3).map((part) => nameOwnField(part) ?? namePart(part, t))];
 }
 
 function namePart(part: string, t: Translator): string {
