@@ -35,7 +35,7 @@ export function listTranslations(): { readonly po: string; readonly mo: string }
   return files.map((name) => ({ po: join(folder, name), mo: join(folder, name.replace(/po$/, 'mo')) }));
 }
 
-/** `npm run wordpress:translations`: compiles the texts of the companion plugin after a change. */
+/** A step of `npm run wordpress:zip`: compiles the texts of the companion plugin after a change. */
 if (process.argv[1] === import.meta.filename) {
   for (const { po, mo } of listTranslations()) writeFileSync(mo, compileMo(parsePo(readFileSync(po, 'utf8'))));
 }
