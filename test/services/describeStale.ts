@@ -94,16 +94,20 @@ export function describeStale(cdn: Cdn): void {
     await expect.poll(async () => (await cdn.request('/kontakt/')).status).toBe(200);
   });
 
-  it.each([500, 502, 503])('never caches a response with status %i', async (status) => {
-    const { origin } = cdn;
-    origin.proxy.status = status;
-    for (let time = 1; time <= 2; time++) {
-      const answer = await cdn.request('/hotel/');
-      expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
-      expect(origin.requests).toHaveLength(time);
+  it('never caches a response with an error status', async () => {
+    for (const status of [500, 502, 503]) {
+      await cdn.empty();
+      cdn.origin.requests.length = 0;
+      const { origin } = cdn;
+      origin.proxy.status = status;
+      for (let time = 1; time <= 2; time++) {
+        const answer = await cdn.request('/hotel/');
+        expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+        expect(origin.requests).toHaveLength(time);
+      }
+      origin.proxy.status = null;
+      expect((await cdn.request('/hotel/')).status).toBe(200);
     }
-    origin.proxy.status = null;
-    expect((await cdn.request('/hotel/')).status).toBe(200);
   });
 
   it('caches a page without menus for seconds only and never serves it stale', async () => {
