@@ -140,6 +140,7 @@ function findCentre(place: string[]): number[] | string {
   if (element === undefined) return `${place.join(' ')} is not visible`;
   // Scrolling for a button of the header would hide the header.
   if (!element.closest('header')) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  if (document.getAnimations().some(({ playState }) => playState === 'running')) return `${place.join(' ')} may be moving`;
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = [Math.round(left + width / 2), Math.round(top + height / 2)];
   let hit = document.elementFromPoint(at[0] ?? 0, at[1] ?? 0);
