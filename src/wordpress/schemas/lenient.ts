@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { describeIssues } from '../../lib/parse.ts';
 
@@ -6,8 +7,8 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** True while `findWrongTypes` runs, which is synchronous. */
-let isStrict = false;
+/** Set while `findWrongTypes` parses: zod gives transforms no argument of the caller. */
+const strictness = new AsyncLocalStorage<'strict'>();
 
 /** A field that never fails: a value that does not match the schema counts as empty. `findWrongTypes` tells it from an empty field. */
 export const lenient = <T extends z.ZodType, const E>(schema: T, empty: E) =>
@@ -23,7 +24,7 @@ export const lenient = <T extends z.ZodType, const E>(schema: T, empty: E) =>
 
 /** Reports a value that was left out to `findWrongTypes`, unless it is one of the values by which ACF and PHP mean "empty". */
 export function reportWrongType(context: z.RefinementCtx, value: unknown, issues: readonly Issue[]): void {
-  if (!isStrict || isEmptyValue(value)) return;
+  if (strictness.getStore() === undefined || isEmptyValue(value)) return;
   for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path: [...path] });
 }
 
@@ -39,12 +40,7 @@ export function findPathsOfWrongTypes(schema: z.ZodType, data: unknown): Propert
 }
 
 function parseStrictly(schema: z.ZodType, data: unknown): z.ZodError | undefined {
-  isStrict = true;
-  try {
-    return schema.safeParse(data).error;
-  } finally {
-    isStrict = false;
-  }
+  return strictness.run('strict', () => schema.safeParse(data).error);
 }
 
 function isEmptyValue(value: unknown): boolean {
