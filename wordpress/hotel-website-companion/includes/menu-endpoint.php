@@ -44,12 +44,20 @@ function answer_menu( \WP_REST_Request $request ) {
 		return new \WP_Error( 'not_found', __( 'There is no menu with this id.', 'hotel-website-companion' ), array( 'status' => 404 ) );
 	}
 	$items = wp_get_nav_menu_items( $menu->term_id );
+	$items = is_array( $items ) ? $items : array();
+	// WordPress leaves out entries of posts that are not published: those below them stand on the first level, as in a theme.
+	$ids = wp_list_pluck( $items, 'ID' );
+	foreach ( $items as $item ) {
+		if ( ! in_array( (int) $item->menu_item_parent, $ids, true ) ) {
+			$item->menu_item_parent = 0;
+		}
+	}
 	return array(
 		'term_id' => $menu->term_id,
 		'name'    => $menu->name,
 		'slug'    => $menu->slug,
 		'count'   => $menu->count,
-		'items'   => build_menu_level( is_array( $items ) ? $items : array(), 0 ),
+		'items'   => build_menu_level( $items, 0 ),
 	);
 }
 
