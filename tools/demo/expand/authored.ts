@@ -41,8 +41,6 @@ const offerFields = pageFields.extend({
   price_note: z.string(),
   valid_from: day,
   valid_to: day,
-  /** Without it an offer is shown from `valid_from` on. */
-  show_from: day.optional(),
 });
 /** Rooms have no field group: WordPress sends an empty list for `acf`, as for a package without fields. */
 const noFields = z.array(z.never());

@@ -62,10 +62,10 @@ export const offerTexts: TextsOf<typeof offerFields> = {
   valid_from: {
     label: t('Valid from', 'Gültig ab', 'Válida desde', 'Valable du'),
     help: t(
-      'First day that guests read, and first day on the site.',
-      'Erster Tag, den Gäste lesen, und erster Tag auf der Website.',
-      'Primer día que leen los huéspedes y primer día en la web.',
-      'Premier jour lu par les clients et premier jour sur le site.',
+      'First day of the stay that guests read. The offer is on the site from its publication.',
+      'Erster Tag des Aufenthalts, den Gäste lesen. Das Angebot steht ab seiner Veröffentlichung auf der Website.',
+      'Primer día de la estancia que leen los huéspedes. La oferta está en la web desde su publicación.',
+      'Premier jour du séjour lu par les clients. L’offre est sur le site dès sa publication.',
     ),
   },
   valid_to: {
@@ -80,10 +80,10 @@ export const offerTexts: TextsOf<typeof offerFields> = {
   show_from: {
     label: t('On the site from', 'Auf der Website ab', 'En la web desde', 'Sur le site à partir du'),
     help: t(
-      'Only where it differs from “valid from”.',
-      'Nur wenn anders als „gültig ab“.',
-      'Solo si difiere de «válida desde».',
-      'Seulement si différent de « valable du ».',
+      'Only to show the offer later than it is published.',
+      'Nur um das Angebot später als bei seiner Veröffentlichung zu zeigen.',
+      'Solo para mostrar la oferta más tarde que su publicación.',
+      'Seulement pour afficher l’offre plus tard que sa publication.',
     ),
   },
   show_until: {
