@@ -63,6 +63,8 @@ export interface ServiceDependencies {
   readonly onContentChange?: () => void;
   /** How well pages are compressed in the background: `fast` saves tests a fifth of their processor time. */
   readonly compressionEffort?: CompressionEffort;
+  /** How long a page waits for content that it can do without, in milliseconds. */
+  readonly optionalWaitMs?: number | undefined;
 }
 
 /**
@@ -72,7 +74,7 @@ export interface ServiceDependencies {
  */
 export async function createServices(
   { config, site }: Settings,
-  { distDir, log, now, onContentChange = () => {}, compressionEffort = 'full' }: ServiceDependencies,
+  { distDir, log, now, onContentChange = () => {}, compressionEffort = 'full', optionalWaitMs }: ServiceDependencies,
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
@@ -84,7 +86,7 @@ export async function createServices(
   const branding = await createBranding(site, distDir, assets);
   const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
     { config, site },
-    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange },
+    { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },
   );
   const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });

@@ -39,6 +39,12 @@ export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, stri
 /** Paths of the fixed pages for the visitors of one language. */
 export type FixedPaths = Readonly<Record<FixedPage, string>>;
 
+/** The fixed page that has these segments below the prefix of any language; null for other segments. */
+export function findFixedPage(segments: readonly string[]): FixedPage | null {
+  const pages = Object.keys(fixedLinks) as FixedPage[];
+  return pages.find((page) => Object.values(fixedLinks[page]).some((path) => path === buildPath(getLocaleOfPath(path), segments))) ?? null;
+}
+
 /** True for the path of a fixed page of any language. */
 export function isFixedPath(path: string): boolean {
   return Object.values(fixedLinks).some((links) => Object.values(links).includes(path));

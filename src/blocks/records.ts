@@ -53,15 +53,18 @@ interface RecordList {
   readonly roomBlocks?: ReadonlyMap<string, RoomBlock>;
 }
 
-/** Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link. */
+/**
+ * Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link; one that WordPress does
+ * not publish has no name here and is left out.
+ */
 export function buildRecords(
   { title, eyebrow, nameless, folder, known, roomBlocks }: RecordList,
   references: readonly PostReference[],
   context: PageContext,
 ): RecordsModel | null {
-  if (references.length === 0) return null;
-  const cards = references.map(({ slug, title: name }): RecordCardModel => {
+  const cards = references.flatMap(({ slug, title: name }): RecordCardModel | never[] => {
     const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
+    if (record === undefined && name === '') return [];
     const block = roomBlocks?.get(slug);
     if (record !== undefined && block !== undefined) return buildRoomCard(record, block, context);
     return {
@@ -73,7 +76,7 @@ export function buildRecords(
       inquiryHref: buildInquiryPath(context.locale, record === undefined ? null : slug),
     };
   });
-  return { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
+  return cards.length === 0 ? null : { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
 }
 
 /** Builds the card of a room with what the block about it shows. */

@@ -17,6 +17,8 @@ import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
 
+/** How long a page waits for menus, lists and translations: without them it is shown, and rendered again once they are there. */
+const OPTIONAL_WAIT_MS = 1500;
 /** Cached redirects of WordPress. */
 const MAX_REDIRECTS = 1000;
 /** Shortest time between two `wordpress.overloaded` events. */
@@ -51,21 +53,26 @@ export interface ContentDependencies {
   readonly timeZone: string;
   /** Called after any content has changed, or an offer has begun or ended. */
   readonly onContentChange: () => void;
+  /** By default 1.5 seconds. */
+  readonly optionalWaitMs?: number | undefined;
 }
 
 /** Assembles the content store. Without CONTENT_URL the embedded demo backend is started on loopback. */
 export async function createContent(
   { config, site }: Settings,
-  { store, distDir, metrics, log, now, timeZone, onContentChange }: ContentDependencies,
+  { store, distDir, metrics, log, now, timeZone, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
 ): Promise<ContentServices> {
   const demo = config.contentUrl === undefined ? await startDemo(distDir) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
-  const circuitBreaker = createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, change) });
+  const createBreaker = (endpoints: string) =>
+    createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, endpoints, change) });
+  const circuitBreaker = createBreaker('pages');
   const client = createWordpressClient({
     origin,
     timeoutMs: config.contentTimeoutMs,
     circuitBreaker,
+    optionalCircuitBreaker: createBreaker('menus and lists'),
     onRequested: metrics.recordWordpressRequest,
   });
   const getQueries = lazy(async () => {
@@ -95,7 +102,7 @@ export async function createContent(
   const offerChanges = watchOfferChanges({ cache, calendar, purger, now, onChange: onContentChange, log });
   const freshForMs = config.contentTtlMs;
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs, calendar, now }),
+    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs, optionalWaitMs, calendar, now }),
     client,
     circuitBreaker,
     staleness,
@@ -128,9 +135,9 @@ async function startDemo(distDir: string) {
   return createDemoBackend(join(distDir, 'demo'));
 }
 
-function logCircuitChange(log: Log, { state, failure, pauseMs }: CircuitBreakerChange): void {
-  if (state === 'open') log.warn({ event: events.circuitOpened, reason: failure, ms: pauseMs });
-  else log.info({ event: events.circuitClosed });
+function logCircuitChange(log: Log, endpoints: string, { state, failure, pauseMs }: CircuitBreakerChange): void {
+  if (state === 'open') log.warn({ event: events.circuitOpened, endpoints, reason: failure, ms: pauseMs });
+  else log.info({ event: events.circuitClosed, endpoints });
 }
 
 function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {

@@ -7,6 +7,7 @@ import {
   getLocaleOfPath,
   HOME_SLUG,
   OFFERS_SLUG,
+  parsePath,
 } from '../addresses/pageAddresses.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import type { ContentCache } from './cache.ts';
@@ -48,6 +49,39 @@ async function isServedAt(findPages: FindPages, path: string, id: number): Promi
 /** Returns the slug of a path in WordPress: its last segment, `home` for the home page of a language. */
 function getSlug(locale: Locale, path: string): string {
   return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
+}
+
+/** Where posts of all types are looked up. */
+export type PostSource = {
+  readonly [M in 'getPage' | 'getOffer' | 'getRoom' | 'getPackage']: (...query: Parameters<ContentSource[M]>) => Promise<Lookup<unknown>>;
+};
+
+/** Looks up what a path names in the order of the routes: offer, room or package first, then a page of WordPress. */
+export async function lookUpPath(source: PostSource, page: { readonly locale: Locale; readonly segments: readonly string[] }) {
+  const [folder, slug = '', ...rest] = page.segments;
+  const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page.locale, folder, slug);
+  return record === null || record.kind === 'missing' ? source.getPage(page.locale, buildPath(page.locale, page.segments)) : record;
+}
+
+async function lookUpRecord(source: PostSource, locale: Locale, folder: string | undefined, slug: string): Promise<Lookup<unknown> | null> {
+  if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
+  if (folder === 'rooms') return source.getRoom(locale, slug);
+  return folder === 'packege' ? source.getPackage(locale, slug) : null;
+}
+
+/** Finds those of the named translations that can be opened (`ContentSource.getTranslations`). */
+export async function findTranslations(source: PostSource, own: Locale, named: Translations): Promise<Translations> {
+  const entries = await Promise.all(
+    (Object.entries(named) as [Locale, string][]).map(async ([locale, path]) => {
+      if (locale === own) return [[locale, path]];
+      const parsed = parsePath(path);
+      if (parsed.kind !== 'page' || parsed.locale !== locale) return [];
+      const lookup = await lookUpPath(source, parsed);
+      if (lookup.kind === 'found') return [[locale, path]];
+      return lookup.kind === 'moved' ? [[locale, lookup.path]] : [];
+    }),
+  );
+  return Object.fromEntries(entries.flat());
 }
 
 type PageSource = Pick<ContentSource, 'getPage'>;

@@ -1,5 +1,5 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import { type Locale, localeCodes } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
@@ -29,12 +29,25 @@ export interface Related {
   readonly complete: boolean;
 }
 
-/** Gets what the blocks of a page need besides the page itself, in parallel. */
-export async function getRelated(
+/** Gets what the blocks of a page need besides the page itself, and those of its translations that can be opened, in parallel. */
+export async function getWithRelated<P extends PageContent>(
+  source: ContentSource,
+  locale: Locale,
+  page: P,
+  furtherOffers: readonly PostReference[] = [],
+): Promise<{ readonly page: P; readonly related: Related }> {
+  const [translations, related] = await Promise.all([
+    source.getTranslations(locale, page.translations),
+    getRelated(source, locale, page, furtherOffers),
+  ]);
+  return { page: { ...page, translations }, related };
+}
+
+async function getRelated(
   source: ContentSource,
   locale: Locale,
   page: PageContent,
-  furtherOffers: readonly PostReference[] = [],
+  furtherOffers: readonly PostReference[],
 ): Promise<Related> {
   const ownOffers = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
   const references = [...ownOffers, ...furtherOffers];
@@ -60,18 +73,6 @@ export async function getRelated(
     roomBlocks: new Map([...roomBlocks.found].map(([slug, { block }]) => [slug, block])),
     complete: offers.complete && rooms !== null && packages !== null && roomBlocks.complete,
   };
-}
-
-/** Gets the paths of an offer's translations that are shown today: their days may differ, since editors fill them in for each language. */
-export async function getShownTranslations(source: ContentSource, { translations }: OfferContent): Promise<OfferContent['translations']> {
-  const entries = await Promise.all(
-    localeCodes.map(async (code) => {
-      const path = translations[code];
-      const lookup = path === undefined ? null : await source.getOffer(code, path.split('/').at(-2) ?? '');
-      return lookup === null || lookup.kind === 'gone' || lookup.kind === 'missing' ? [] : [[code, path]];
-    }),
-  );
-  return Object.fromEntries(entries.flat());
 }
 
 /** Rooms and packages that an inquiry can name; null if unavailable. */

@@ -28,7 +28,9 @@ export async function getSitemap(source: Pick<ContentSource, 'getPosts'>): Promi
     for (const post of posts ?? []) if (isPage(post.path, locale)) entries.set(post.path, { ...post, locale });
   }
   return {
-    entries: [...entries.values()].map((entry) => ({ ...entry, translations: filterTranslations(entry, entries) })),
+    entries: [...entries.values()]
+      .filter(({ noindex }) => !noindex)
+      .map((entry) => ({ ...entry, translations: filterTranslations(entry, entries) })),
     complete: lists.every(({ posts }) => posts !== null),
   };
 }

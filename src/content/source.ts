@@ -6,12 +6,12 @@ import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { type Calendar, createOfferSource, createShownOffers, type LoadContent, type ShownOffers } from './offerDays.ts';
-import { createKnownTranslations, findRecord, lookUpPage, type Translations } from './pageLookup.ts';
+import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
 import { findRoomBlocks, toRoom } from './related.ts';
 import { refreshContent } from './revalidation.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
-import type { ListedPost, MenuContent, PageContent, RecordContent } from './types.ts';
+import type { ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from './types.ts';
 
 export type { ContentSource } from './sourceTypes.ts';
 
@@ -56,6 +56,8 @@ export interface SourceOptions {
   readonly staleness: StalenessTracker;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
+  /** How long a page waits for content that it can do without: menus, lists beside its own content, its translations. */
+  readonly optionalWaitMs: number;
   /** Days in the hotel's time zone. */
   readonly calendar: Calendar;
   /** Milliseconds since 1970. */
@@ -92,32 +94,49 @@ export function createContentStore(options: SourceOptions): ContentStore {
   };
 }
 
-/** Loads a key through the cache, with the query that gets it from WordPress. @param onLoad called with the key once its load has ended */
-function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions, onLoad: (key: string) => void): LoadContent {
+/** Loads a key through the cache, with the query that gets it from WordPress. */
+function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions): LoadContent {
   return async (key, query) => {
     try {
       const load = (lastGood: Parameters<typeof query>[1]) => staleness.track(key, async () => query(await getQueries(), lastGood));
       return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load });
     } catch {
       return undefined;
-    } finally {
-      onLoad(key);
     }
   };
 }
 
-/** @param shownOffers decides which offers are shown @param onLoad called with each key once its load has ended */
-function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
-  const { getQueries, menuIds, redirects, freshForMs, calendar, now } = options;
-  const load = createLoad(options, onLoad);
+/** Gives up after a while; the load itself goes on, and what it brings is there for the next page. */
+function limitWait(load: LoadContent, waitMs: number): LoadContent {
+  return (key, query) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, waitMs, undefined);
+      void load(key, query).then((value) => {
+        clearTimeout(timer);
+        resolve(value);
+      });
+    });
+}
+
+/** Records each key when its answer is used, with the version that is used. */
+function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
+  return async (key, query) => {
+    const value = await load(key, query);
+    onLoad(key);
+    return value;
+  };
+}
+
+/** What is found with one way of loading. */
+function createLookups({ menuIds }: SourceOptions, shownOffers: ShownOffers, load: LoadContent) {
   const { isHiddenOffer, ...offers } = createOfferSource(load, shownOffers);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
+  const findPage: ContentSource['getPage'] = (locale, path) => lookUpPage(findPages, locale, path);
   const getPage: ContentSource['getPage'] = async (locale, path) => {
-    const lookup = await lookUpPage(findPages, locale, path);
+    const lookup = await findPage(locale, path);
     return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(lookup.content, isHiddenOffer) } : lookup;
   };
-
   const getRooms: ContentSource['getRooms'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
@@ -127,24 +146,64 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
     const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(locale, name, lastGood));
     return menu ? removeHiddenEntries(menu, isHiddenOffer) : null;
   };
-
   return {
-    getPage,
     ...offers,
-    getRoom: async (locale, slug) => {
-      const rooms = await getRooms(locale);
-      const record = findRecord(rooms, slug);
-      if (record.kind !== 'found') return record;
-      return { kind: 'found', content: toRoom(record.content, rooms ?? [], await findRoomBlocks({ getMenu, getPage }, locale, [slug])) };
-    },
-    getRoomBlocks: (locale, slugs) => findRoomBlocks({ getMenu, getPage }, locale, slugs),
-    getPackage: async (locale, slug) => findRecord(await getPackages(locale), slug),
+    findPage,
+    getPage,
     getRooms,
     getPackages,
     getMenu,
+    getPackage: async (locale: Locale, slug: string) => findRecord(await getPackages(locale), slug),
+    isSearchDiscouraged: (locale: Locale) => load(contentKeys.robots(locale), (queries) => queries.isSearchDiscouraged(locale)),
+  };
+}
+
+/** @param shownOffers decides which offers are shown @param onLoad called with each key once its answer is used */
+function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
+  const { getQueries, redirects, freshForMs, calendar, now } = options;
+  const fetchContent = createLoad(options);
+  const load = track(fetchContent, onLoad);
+  const required = createLookups(options, shownOffers, load);
+  const beside = createLookups(options, shownOffers, track(limitWait(fetchContent, options.optionalWaitMs), onLoad));
+  const { getMenu, getRooms, getPackages } = beside;
+  /** Where WordPress discourages search engines from every page, or does not say, the rule of one page is no editor's. */
+  const isRuleOfEditor = async (locale: Locale) => (await beside.isSearchDiscouraged(locale)) === false;
+  const honourRobots = async <C extends { readonly seo: SeoContent }>(locale: Locale, lookup: Lookup<C>): Promise<Lookup<C>> => {
+    if (lookup.kind !== 'found' || !lookup.content.seo.noindex || (await isRuleOfEditor(locale))) return lookup;
+    return { kind: 'found', content: { ...lookup.content, seo: { ...lookup.content.seo, noindex: false } } };
+  };
+
+  return {
+    getOffers: required.getOffers,
+    getOfferList: required.getOfferList,
+    getMenu,
+    getRooms,
+    getPackages,
+    getPage: async (locale, path) => honourRobots(locale, await required.getPage(locale, path)),
+    getOffer: async (locale, slug) => honourRobots(locale, await required.getOffer(locale, slug)),
+    getPackage: async (locale, slug) => honourRobots(locale, await required.getPackage(locale, slug)),
+    async getRoom(locale, slug) {
+      const rooms = await required.getRooms(locale);
+      const record = await honourRobots(locale, findRecord(rooms, slug));
+      if (record.kind !== 'found') return record;
+      const blocks = await findRoomBlocks({ getMenu, getPage: required.getPage }, locale, [slug]);
+      return { kind: 'found', content: toRoom(record.content, rooms ?? [], blocks) };
+    },
+    getRoomBlocks: (locale, slugs) => findRoomBlocks({ getMenu, getPage: required.getPage }, locale, slugs),
+    getTranslations: (locale, named) =>
+      findTranslations(
+        { ...beside, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },
+        locale,
+        named,
+      ),
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
-      return posts?.filter(({ shown }) => shown === null || shownOffers.isShown(shown)) ?? null;
+      const isIgnored = posts?.some(({ noindex }) => noindex) === true && !(await isRuleOfEditor(locale));
+      return (
+        posts
+          ?.filter(({ shown }) => shown === null || shownOffers.isShown(shown))
+          .map((post) => (isIgnored ? { ...post, noindex: false } : post)) ?? null
+      );
     },
     getYear() {
       const year = calendar.getDayAt(now()).slice(0, 4);

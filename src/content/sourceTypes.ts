@@ -1,6 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { MenuName } from '../wordpress/menus.ts';
 import type { PostType } from '../wordpress/toContent/posts.ts';
+import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
 
@@ -23,7 +24,7 @@ export interface ContentSource {
    * is the requested one, else the first. A page with another path is `moved`.
    */
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
-  /** An offer; `missing` before its first day on the site, `gone` after its last one. */
+  /** An offer; `missing` before its first day on the site (`show_from`), `gone` after its last one. */
   getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
   getOffers(locale: Locale, references: readonly PostReference[]): Promise<ReferencedOffers>;
   /** All offers that are shown today, newest first; null if unavailable. */
@@ -38,6 +39,12 @@ export interface ContentSource {
   getRoomBlocks(locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks>;
   /** A menu; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
+  /**
+   * Those of the named translations that can be opened, at their current paths: head, sitemap and switcher name no other. One that cannot be looked
+   * up now is left out, and the page is rendered again once it can.
+   * @param locale language of the page, whose own entry stays as it is
+   */
+  getTranslations(locale: Locale, named: Translations): Promise<Translations>;
   /** All posts of a type, of offers those that are shown today; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */

@@ -14,6 +14,8 @@ export type { ContentBlock, RoomBlock };
 
 /** Metadata for search engines and social networks, taken from Yoast field by field. */
 export interface SeoContent {
+  /** True if an editor asks search engines to leave out this page. */
+  readonly noindex: boolean;
   readonly title: string | null;
   readonly description: string | null;
   readonly ogTitle: string | null;
@@ -75,6 +77,8 @@ export interface ListedPost {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
   /** ISO time of the last change; null if WordPress does not name it. */
   readonly modified: string | null;
+  /** True if an editor asks search engines to leave out this page. */
+  readonly noindex: boolean;
   /** The first images of the post, the hero image before all others. */
   readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
   /** null for every type of post but offers. */

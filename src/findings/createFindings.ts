@@ -6,9 +6,17 @@ import { WordpressError } from '../lib/errors.ts';
 import { getToday } from '../shared/inquiry/dates.ts';
 import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../wordpress/client.ts';
-import { type ContentInventory, createContentInventory, type FoundPosts, type PostKind, postKinds } from '../wordpress/inventory.ts';
+import {
+  type ContentInventory,
+  createContentInventory,
+  type FoundPost,
+  type FoundPosts,
+  type PostKind,
+  postKinds,
+} from '../wordpress/inventory.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
-import { listUnreadable } from './rules/siteRules.ts';
+import { collectTextParts } from './contentParts.ts';
+import { listUnreadable, listWithheld } from './rules/siteRules.ts';
 import type { Finding, NamedMenu, SiteContent } from './types.ts';
 
 /** Parallel requests: WordPress also serves its editors and the site. */
@@ -52,6 +60,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
   const limit = pLimit(MAX_PARALLEL_REQUESTS);
   const lists = createHeldValues<FoundPosts>(HOLD_MS);
   const menus = createHeldValues<NamedMenu>(HOLD_MS);
+  const files = createHeldValues<boolean>(HOLD_MS);
   const results = createHeldValues<Finding[]>(HOLD_MS);
 
   const getList = (locale: Locale, kind: PostKind) => lists.get(toKey(locale, kind), () => limit(() => inventory.listPosts(locale, kind)));
@@ -59,6 +68,11 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     menus.get(toKey(named.locale, 'menu', String(named.id)), () =>
       limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
     );
+  const findMissingFiles = async (posts: readonly FoundPost[]): Promise<ReadonlySet<string>> => {
+    const paths = [...new Set(posts.flatMap((post) => [...post.images, ...collectTextParts(post.content).images].map(({ path }) => path)))];
+    const found = await Promise.all(paths.map((path) => files.get(path, () => limit(() => inventory.hasUpload(path)))));
+    return new Set(paths.filter((_path, index) => found[index] === false));
+  };
   const hasLocale = (locale: Locale) =>
     getList(locale, 'page').then(
       () => true,
@@ -70,11 +84,14 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
   const getContent = async (): Promise<SiteContent> => {
     const there = await Promise.all(localeCodes.map(hasLocale));
     const codes = localeCodes.filter((_locale, index) => there[index]);
-    const posts = await Promise.all(codes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
+    const lists = await Promise.all(codes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
+    const posts = lists.flatMap(({ found }) => found);
     return {
       locales: codes,
-      posts: posts.flatMap(({ found }) => found),
-      unreadable: posts.flatMap(({ unreadable }) => unreadable),
+      posts,
+      unreadable: lists.flatMap(({ unreadable }) => unreadable),
+      withheld: lists.flatMap(({ withheld }) => withheld),
+      missingFiles: await findMissingFiles(posts),
       menus: await Promise.all(listMenus(site.menus, codes).map(getMenu)),
       legalPages: site.legalPages,
       frameHosts: site.frameHosts,
@@ -87,15 +104,16 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     async findInPost({ type, slug, locale }) {
       const kind = kindsByType[type];
       const loaded = await limit(() => inventory.findPosts(locale, kind, slug));
-      if (loaded.found.length + loaded.unreadable.length === 0) return null;
+      if (loaded.found.length + loaded.unreadable.length + loaded.withheld.length === 0) return null;
       await getList(locale, kind);
-      lists.update(toKey(locale, kind), ({ found, unreadable }) => ({
+      lists.update(toKey(locale, kind), ({ found, unreadable, withheld }) => ({
         found: [...found.filter(({ content }) => content.slug !== slug), ...loaded.found],
         unreadable: [...unreadable.filter((post) => post.slug !== slug), ...loaded.unreadable],
+        withheld: [...withheld.filter((post) => post.slug !== slug), ...loaded.withheld],
       }));
       results.forget(() => true);
       const context = createRuleContext(await getContent());
-      return [...listUnreadable(loaded.unreadable), ...(await applyPostRules(loaded.found, context))];
+      return [...listUnreadable(loaded.unreadable), ...listWithheld(loaded.withheld), ...(await applyPostRules(loaded.found, context))];
     },
     forget({ type, locale }) {
       results.forget(() => true);

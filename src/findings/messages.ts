@@ -2,8 +2,11 @@ import de from '../../locales/findings/de.json' with { type: 'json' };
 import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
+import { describeFieldProblem } from '../blocks/fieldProblems.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import type { FieldProblem } from '../wordpress/fieldProblems.ts';
 import type { PostKind } from '../wordpress/inventory.ts';
 import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
 
@@ -17,25 +20,37 @@ interface MessageTexts {
 }
 const texts: Readonly<Record<Locale, Readonly<Record<FindingCode, MessageTexts>>>> = { de, en, es, fr };
 
-/** A message in no language yet. Days are `YYYY-MM-DD`. */
+/** A valid day, `YYYY-MM-DD`, printed in words. A text is printed as it is: editors type what looks like a day and is none. */
+export interface DayValue {
+  readonly day: string;
+}
+/** A message in no language yet. */
 export interface FindingMessage {
   readonly code: FindingCode;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number | DayValue>>;
+  /** The field that the message is about: `{where}`, `{expected}` and `{received}` in its texts. */
+  readonly problem?: FieldProblem;
 }
 
 /** Returns a message in one language, its days in words. @throws Error if the message lacks a value */
-export function formatMessage(language: Locale, { code, values = {} }: FindingMessage): MessageTexts {
+export function formatMessage(language: Locale, { code, values: own = {}, problem }: FindingMessage): MessageTexts {
+  const values = problem === undefined ? own : { ...own, ...describeProblem(problem, language) };
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`The finding ${code} needs a value for {${name}}`);
       return formatValue(language, value);
     });
-  return { what: fill(texts[language][code].what), todo: fill(texts[language][code].todo) };
+  return { what: fill(texts[language][code].what).trim(), todo: fill(texts[language][code].todo) };
 }
 
-function formatValue(language: Locale, value: string | number): string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDateInWords(language, value) : String(value);
+function formatValue(language: Locale, value: string | number | DayValue): string {
+  return typeof value === 'object' ? formatDateInWords(language, value.day) : String(value);
+}
+
+function describeProblem(problem: FieldProblem, language: Locale) {
+  const { where, what, received } = describeFieldProblem(problem, language, createTranslator(language));
+  return { where, expected: what, received: received ?? '' };
 }
 
 /** The subject of a finding as programs read it. */

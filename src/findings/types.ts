@@ -1,11 +1,14 @@
 import type { Site } from '../config/siteSchema.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { FoundMenu, FoundPost, PostKind, UnreadablePost } from '../wordpress/inventory.ts';
+import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../wordpress/inventory.ts';
 import type { FindingMessage } from './messages.ts';
 
 export const findingKinds = [
   'unreadable',
+  'withheld',
   'unknownLayout',
+  'leftOut',
+  'missingFile',
   'missingTranslation',
   'missingAlt',
   'brokenLink',
@@ -23,6 +26,7 @@ export const findingKinds = [
   'smallPicture',
   'editorBlock',
   'foreignFrame',
+  'search',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -65,6 +69,9 @@ export interface SiteContent {
   readonly locales: readonly Locale[];
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
+  readonly withheld: readonly WithheldPost[];
+  /** Paths of pictures below the uploads folder whose file WordPress does not have. */
+  readonly missingFiles: ReadonlySet<string>;
   readonly menus: readonly NamedMenu[];
   readonly legalPages: Site['legalPages'];
   readonly frameHosts: Site['frameHosts'];

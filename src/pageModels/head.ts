@@ -2,7 +2,7 @@ import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import { toUnbrokenText } from '../content/richNodes.ts';
 import type { ImageContent, OfferContent, PageContent } from '../content/types.ts';
-import { defaultLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
 import type { HeadModel, LinkModel } from './types.ts';
@@ -22,8 +22,8 @@ export function buildTitle(seoTitle: string | null, title: string, siteName: str
 export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 'translations'>;
 
 /**
- * Builds the head of a page. Only title, description and Open Graph texts come from Yoast: its addresses and robots rules are those of the
- * headless WordPress, which must not be indexed.
+ * Builds the head of a page. Only title, description, Open Graph texts and an editor's `noindex` come from Yoast: its addresses are those of the
+ * headless WordPress.
  * @param type Open Graph type if Yoast gives none
  */
 export function buildHead(
@@ -52,7 +52,7 @@ export function buildHead(
     canonical,
     alternates: buildAlternates(page, locale, publicUrl),
     openGraph: Object.entries(openGraph).flatMap(([property, content]) => (content === null ? [] : [{ property, content }])),
-    robots: null,
+    robots: seo.noindex ? 'noindex' : null,
     siteVerification: site.siteVerification ?? null,
     structuredData,
   };
@@ -72,7 +72,10 @@ export function buildPlainHead(title: string, { site }: PageContext): HeadModel 
   };
 }
 
-/** hreflang links of a page, itself included, and x-default (the German page, else this one); empty without translations. */
+/**
+ * hreflang links of a page, itself included, and x-default: the first language of the site that the page has, the same on all its translations.
+ * Empty without translations.
+ */
 export function buildAlternates(
   page: Pick<HeadSubject, 'path' | 'translations'>,
   locale: Locale,
@@ -83,8 +86,8 @@ export function buildAlternates(
     const path = paths[code];
     return path === undefined ? [] : [{ hreflang: code as string, href: buildAbsoluteUrl(publicUrl, path) }];
   });
-  if (known.length < 2) return [];
-  return [...known, { hreflang: 'x-default', href: buildAbsoluteUrl(publicUrl, paths[defaultLocale] ?? page.path) }];
+  const [first, ...others] = known;
+  return first === undefined || others.length === 0 ? [] : [...known, { ...first, hreflang: 'x-default' }];
 }
 
 /** The absolute address of a page's picture for social networks and search engines. */

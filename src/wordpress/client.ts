@@ -10,6 +10,8 @@ const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 const MAX_PARALLEL_REQUESTS = 8;
 /** Requests that may wait: further ones are rejected at once instead of being answered too late. */
 const MAX_WAITING_REQUESTS = 300;
+/** Menus and lists. */
+const optionalEndpoint = /\/wp-json\/(?:menus\/v1\/|wp\/v2\/\w+\?per_page=)/;
 /** Statuses by which WordPress says that a page has another address. */
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
@@ -39,6 +41,8 @@ export interface WordpressClient {
    * @param path below /wp-content/uploads/, validated @throws WordpressError
    */
   getImage(path: string): Promise<{ type: string; body: Buffer } | null>;
+  /** Asks by HEAD whether an upload exists; true unless WordPress answers 404 or 410. @param path below /wp-content/uploads/, validated */
+  hasUpload(path: string): Promise<boolean>;
   /** Requests a film, sound or document of the uploads folder (`fileRequests.ts`). */
   readonly getFile: ReturnType<typeof createFileRequests>;
 }
@@ -49,16 +53,20 @@ export interface ClientOptions {
   /** Time limit of one response, body included, in milliseconds (CONTENT_TIMEOUT_MS). */
   readonly timeoutMs: number;
   readonly circuitBreaker: CircuitBreaker;
+  /** Circuit of the endpoints of menus and lists, which pages can do without: their failures pause no page. By default `circuitBreaker`. */
+  readonly optionalCircuitBreaker?: CircuitBreaker;
   /** Called after each content request. @param durationMs queueing included */
   readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', durationMs: number) => void;
 }
 
 /** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
-export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onRequested }: ClientOptions): WordpressClient {
+export function createWordpressClient(options: ClientOptions): WordpressClient {
+  const { origin, timeoutMs, circuitBreaker, optionalCircuitBreaker = circuitBreaker, onRequested } = options;
   const enqueue = pLimit(MAX_PARALLEL_REQUESTS);
+  const findBreaker = (url: string) => (optionalEndpoint.test(url) ? optionalCircuitBreaker : circuitBreaker);
   /** Sends a request if the circuit breaker permits it, and reports the outcome. */
   const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
-    const permit = circuitBreaker.acquire(request.url, request.kind);
+    const permit = findBreaker(request.url).acquire(request.url, request.kind);
     if (permit === null) throw new WordpressRequestRejectedError(request.url, 'paused');
     const attempted = await attempt(request, timeoutMs, permit.isProbe ? 1 : 2);
     permit.report(attempted.outcome);
@@ -77,7 +85,7 @@ export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onReq
     };
     try {
       // Checked before queueing too: a request that will be rejected must not wait.
-      if (circuitBreaker.isRejecting('content')) throw new WordpressRequestRejectedError(url, 'paused');
+      if (findBreaker(url).isRejecting('content')) throw new WordpressRequestRejectedError(url, 'paused');
       if (enqueue.pendingCount >= MAX_WAITING_REQUESTS) throw new WordpressRequestRejectedError(url, 'busy');
       const value = await enqueue(sendInTime);
       onRequested?.('succeeded', performance.now() - start);
@@ -99,6 +107,14 @@ export function createWordpressClient({ origin, timeoutMs, circuitBreaker, onReq
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
     getImage: (path) => sendPermitted({ url: `${origin}/wp-content/uploads/${path}`, accept: 'image/*', kind: 'upload', read: readImage }),
+    hasUpload: (path) =>
+      sendPermitted({
+        url: `${origin}/wp-content/uploads/${path}`,
+        accept: '*/*',
+        kind: 'upload',
+        method: 'HEAD',
+        read: async ({ status }) => status !== 404 && status !== 410,
+      }).catch(() => true),
     getFile: createFileRequests({ origin, timeoutMs, circuitBreaker, send: (url, init) => fetch(url, init) }),
   };
 }

@@ -9,10 +9,12 @@ import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList, refuseLargePost } from './entries.ts';
+import { type DroppedAddress, type FieldProblem, findFieldProblems } from './fieldProblems.ts';
 import { findDeepPath } from './links.ts';
+import { findWithheldReason, type WithheldReason } from './publication.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
-import { type OfferDayField, offerDayFields, pagesSchema, recordsSchema } from './schemas/posts.ts';
-import { parseDay, text } from './schemas/values.ts';
+import { type OfferDayField, offerDayFields, pagesSchema, publicationSchema, recordsSchema } from './schemas/posts.ts';
+import { decimal, parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
@@ -32,6 +34,8 @@ export interface FoundPost {
   readonly images: readonly ImageField[];
   readonly unknownLayouts: readonly string[];
   readonly unshown: readonly UnshownPart[];
+  /** Fields that the site leaves out, and addresses in them. */
+  readonly problems: readonly FieldProblem[];
   /** Path of a page in WordPress if it has more levels than addresses of the site have; else null. */
   readonly deepPath: string | null;
   /** The days of an offer by their fields; empty for other posts. */
@@ -51,10 +55,17 @@ export interface UnreadablePost extends PostIdentity {
   readonly locale: Locale;
   readonly reason: string;
 }
+/** A post that WordPress sends and the site does not show. */
+export interface WithheldPost extends PostIdentity {
+  readonly kind: PostKind;
+  readonly locale: Locale;
+  readonly reason: WithheldReason;
+}
 /** Posts that were found, valid and not. */
 export interface FoundPosts {
   readonly found: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
+  readonly withheld: readonly WithheldPost[];
 }
 export interface FoundMenu {
   /** Its name in WordPress. */
@@ -62,6 +73,8 @@ export interface FoundMenu {
   readonly content: MenuContent;
   /** Labels (or addresses) of entries that are left out because they lack a usable address or a label. */
   readonly dropped: readonly string[];
+  /** Number of entries that WordPress counts and does not send: their page, or the entry above them, is not published. */
+  readonly missing: number;
 }
 
 /** Loads all content of WordPress, to find what editors should mend. Every method rejects with WordpressError or ParseError. */
@@ -71,6 +84,8 @@ export interface ContentInventory {
   findPosts(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts>;
   /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
   findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
+  /** True unless WordPress says that an upload does not exist. @param path below the uploads folder, validated */
+  hasUpload(path: string): Promise<boolean>;
 }
 
 /** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
@@ -84,17 +99,20 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
   const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
     const found: FoundPost[] = [];
     const unreadable: UnreadablePost[] = [];
+    const withheld: WithheldPost[] = [];
     for (const raw of posts) {
       try {
         await setImmediate();
         refuseLargePost(raw, 'an entry');
-        found.push(...parsePost(raw, kind, { locale, ownHosts }));
+        const reason = readWithheldReason(raw, locale);
+        if (reason !== null) withheld.push({ kind, locale, ...readIdentity(raw), reason });
+        else found.push(...parsePost(raw, kind, { locale, ownHosts }));
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
         unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
       }
     }
-    return { found, unreadable };
+    return { found, unreadable, withheld };
   };
 
   return {
@@ -112,17 +130,25 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
         const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
-        const name = toPlainText(namedMenu.parse(body).name);
-        return { name, content: toMenuContent(menu, labelLocale, ownHosts), dropped };
+        const { name, count } = namedMenu.parse(body);
+        const missing = Math.max(0, (count ?? 0) - entries.length);
+        return { name: toPlainText(name), content: toMenuContent(menu, labelLocale, ownHosts), dropped, missing };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
         throw error;
       }
     },
+    hasUpload: (path) => client.hasUpload(path),
   };
 }
 
-const namedMenu = z.object({ name: text });
+const namedMenu = z.object({ name: text, count: decimal });
+
+/** A post whose publication cannot be read is unreadable as a whole. */
+function readWithheldReason(raw: unknown, locale: Locale): WithheldReason | null {
+  const { data } = publicationSchema.safeParse(raw);
+  return data === undefined ? null : findWithheldReason(data, locale);
+}
 
 const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
 
@@ -139,10 +165,12 @@ function findDays(post: unknown): DayField[] {
 function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
   const { locale } = context;
   const { id } = readIdentity(raw);
+  const dropped: DroppedAddress[] = [];
+  const conversion = { ...context, onDropped: (address: DroppedAddress) => dropped.push(address) };
   if (kind === 'room' || kind === 'package') {
     const type = typesByKind[kind];
     return parse(recordsSchema, [raw], 'an entry').map((record) => {
-      const content = toRecordContent(record, context, type);
+      const content = toRecordContent(record, conversion, type);
       const unshown = findUnshownParts(record.content.rendered);
       return {
         kind,
@@ -153,18 +181,32 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
         images: [],
         unknownLayouts: [],
         days: [],
+        problems: findFieldProblems(recordsSchema, raw, dropped),
         unshown,
         deepPath: null,
       };
     });
   }
   return parse(pagesSchema, [raw], 'an entry').map((page) => {
-    const content = kind === 'page' ? toPageContent(page, context) : toOfferContent(page, context);
+    const content = kind === 'page' ? toPageContent(page, conversion) : toOfferContent(page, conversion);
+    const problems = findFieldProblems(pagesSchema, raw, dropped);
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
     const days = kind === 'offer' ? findDays(raw) : [];
     const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
-    return { kind, id, locale, path: content.path, content, images: findImages(page.acf), unknownLayouts, days, unshown, deepPath };
+    return {
+      kind,
+      id,
+      locale,
+      path: content.path,
+      content,
+      images: findImages(page.acf),
+      unknownLayouts,
+      days,
+      problems,
+      unshown,
+      deepPath,
+    };
   });
 }
 

@@ -10,27 +10,33 @@ export interface LinkContext {
   readonly ownHosts: ReadonlySet<string>;
   /** Language of the text that contains the link. */
   readonly locale: Locale;
-  /** Addresses of WordPress's own posts: their hosts are internal too; its other files (`/wp-content/…`) are linked on the first one. */
+  /** Addresses of WordPress's own posts: their hosts are internal too. */
   readonly posts: readonly string[];
+  /** Called with each address that must not be printed. */
+  readonly onDropped?: ((found: string) => void) | undefined;
 }
 
-/** Converts the address of an editor into one for the visitor; null if it must not be printed (`javascript:`, invalid). */
+/**
+ * Converts the address of an editor into one for the visitor; null if it must not be printed: `javascript:`, invalid addresses, and what only
+ * WordPress's own host has, such as its theme, its login and pages that the site has no address for.
+ */
 export type LinkResolver = (href: string) => ResolvedLink | null;
 
 /** Placeholder origin of relative addresses; `https:` is the scheme of `//host` addresses on this site. */
 const placeholderOrigin = 'https://own.invalid';
 const pagePathPattern = /^(\/[a-z0-9-]+)*\/?$/;
 const wordpressFile = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|wp-login)(\/|$)/;
+/** Parameters by which WordPress finds a post or a list at its root: drafts have no other address. */
+const wordpressQuery = /^\?(?:.*&)?(?:p|page_id|attachment_id|post_type|pagename|name|preview|cat|tag|author|m|s|feed)=/;
 
 /**
  * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
  * relative, all others on the web are external.
  */
-export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): LinkResolver {
-  const postUrls = posts.flatMap((post) => (URL.canParse(post) ? [new URL(post)] : []));
-  const postHosts = new Set(postUrls.map(({ host }) => host));
+export function createLinkResolver({ ownHosts, locale, posts, onDropped }: LinkContext): LinkResolver {
+  const postHosts = new Set(posts.flatMap((post) => URL.parse(post)?.host ?? []));
   const isOwn = (host: string) => ownHosts.has(host) || postHosts.has(host);
-  return (typed) => {
+  const resolve: LinkResolver = (typed) => {
     // Browsers ignore control characters inside an address: `java\nscript:` must not pass the scheme check.
     const href = typed.replace(/\p{Cc}/gu, '').trim();
     if (href === '') return null;
@@ -44,15 +50,15 @@ export function createLinkResolver({ ownHosts, locale, posts }: LinkContext): Li
     const upload = toUpload(url);
     if (upload !== null) return upload;
     const path = url.pathname.toLowerCase();
-    if (pagePathPattern.test(path) && !wordpressFile.test(path)) {
-      // WordPress links to drafts by `/?p=<id>`, which would be the home page here.
-      if (path === buildHomePath(getLocaleOfPath(path)) && /^\?(p|page_id)=\d/.test(url.search)) return null;
-      const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
-      return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
-    }
-    if (!isRelative) return { href: url.href, kind: 'external' };
-    const [post] = postUrls;
-    return post === undefined ? null : { href: `${post.origin}${url.pathname}${url.search}${url.hash}`, kind: 'external' };
+    if (!pagePathPattern.test(path) || wordpressFile.test(path)) return null;
+    if (path === buildHomePath(getLocaleOfPath(path)) && wordpressQuery.test(url.search)) return null;
+    const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
+    return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
+  };
+  return (typed) => {
+    const resolved = resolve(typed);
+    if (resolved === null && typed.trim() !== '') onDropped?.(typed);
+    return resolved;
   };
 }
 

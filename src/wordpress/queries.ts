@@ -7,6 +7,7 @@ import type { WordpressClient } from './client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from './entries.ts';
 import { toPathOnSite } from './links.ts';
 import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
+import { findWithheldReason } from './publication.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
 import { menuSchema, type WpMenu } from './schemas/menu.ts';
 import {
@@ -15,6 +16,8 @@ import {
   offerListSchema,
   pagesSchema,
   recordsSchema,
+  robotsFields,
+  robotsSchema,
   type WpListed,
   type WpOfferReference,
   type WpPage,
@@ -24,7 +27,7 @@ import { toMenuContent } from './toContent/menu.ts';
 import { type PostType, toListedPost, toOfferContent, toOfferDays, toPageContent, toRecordContent } from './toContent/posts.ts';
 
 /**
- * All queries of content to WordPress; null or an empty list if WordPress says that there is none. Every query rejects with WordpressError
+ * All queries of content to WordPress, without posts that are not published in the language; null or an empty list if there is none. Every query rejects with WordpressError
  * or ParseError if there is no usable response, which never means "not found".
  * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
  */
@@ -37,6 +40,8 @@ export interface WordpressQueries {
   listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
   findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
+  /** True if WordPress asks search engines to leave out every page: the setting of a headless WordPress, which says nothing about this site. */
+  isSearchDiscouraged(locale: Locale): Promise<boolean>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
   /**
@@ -77,7 +82,7 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
     const convert = (post: WpPage) => {
-      if (post.slug !== slug) return null;
+      if (post.slug !== slug || findWithheldReason(post, locale) !== null) return null;
       if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
       for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
       return toContent(post);
@@ -86,7 +91,8 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
-    const convert = (record: WpRecord) => toRecordContent(record, { locale, ownHosts }, type);
+    const convert = (record: WpRecord) =>
+      findWithheldReason(record, locale) === null ? toRecordContent(record, { locale, ownHosts }, type) : null;
     return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
   };
 
@@ -103,7 +109,8 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
     },
     async listOffers(locale, lastGood) {
       const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
-      return readEntries(body, source, { schema: offerListSchema, convert: toOfferReference, lastGood });
+      const convert = (offer: WpOfferReference) => (findWithheldReason(offer, locale) === null ? toOfferReference(offer) : null);
+      return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
@@ -112,8 +119,13 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
     },
+    async isSearchDiscouraged(locale) {
+      const { body, source } = await request(locale, `/wp/v2/pages?per_page=100&_fields=${robotsFields}`);
+      const pages = parse(robotsSchema, body, source);
+      return pages.length > 0 && pages.every(({ yoast_head_json }) => yoast_head_json.robots);
+    },
     listPosts(locale, type) {
-      const convert = (post: WpListed) => toListedPost(post, type, locale);
+      const convert = (post: WpListed) => (findWithheldReason(post, locale) === null ? toListedPost(post, type, locale) : null);
       const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
       return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
     },

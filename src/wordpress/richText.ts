@@ -29,6 +29,8 @@ const media: ReadonlySet<string> = new Set(['img', 'audio', 'video']);
 export interface TextContext {
   readonly locale: Locale;
   readonly resolve: LinkResolver;
+  /** Called with each address of a picture field that is none of a picture in the uploads folder. */
+  readonly onDroppedFile?: (found: string) => void;
 }
 
 /**

@@ -20,7 +20,7 @@ it('cache tags match the pattern that the Varnish configuration accepts', () => 
       expect(keys.map(toCacheTag).join(' ')).toMatch(accepted);
     }),
   );
-  const keys = ['menu:de:2', 'sitemap:en:pages', 'page:fr:home', 'offers:es', 'rooms:de'];
+  const keys = ['menu:de:2', 'sitemap:en:pages', 'page:fr:home', 'offers:es', 'rooms:de', 'robots:de'];
   expect(toCacheTags('de', keys).join(' ')).toMatch(accepted);
 });
 

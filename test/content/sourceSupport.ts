@@ -42,6 +42,7 @@ export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource>
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
     freshForMs,
+    optionalWaitMs: 30_000,
     calendar: createCalendar('Europe/Madrid'),
     now: () => clock.now,
   });

@@ -39,7 +39,7 @@ describe('the messages of findings', () => {
   });
 
   it('have days in words, and fail where a value is missing', () => {
-    const message = { code: 'offerEnded', values: { until: '2027-06-12' } } as const;
+    const message = { code: 'offerEnded', values: { until: { day: '2027-06-12' } } } as const;
     expect(localeCodes.map((locale) => formatMessage(locale, message).what)).toEqual([
       expect.stringContaining('12. Juni 2027'),
       expect.stringContaining('12 June 2027'),

@@ -9,6 +9,9 @@ let wordpress: WordpressStandIn;
 let app: RunningApp;
 beforeAll(async () => {
   wordpress = await startWordpress();
+  const [home] = JSON.parse(readRecording('page-home.en.json'));
+  home.acf.content.push({ acf_fc_layout: 'video', headline: '', video: '<iframe src="https://video.example/1"></iframe>' });
+  wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=home', JSON.stringify([home]));
   app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { frameHosts } });
 });
 afterAll(async () => {
@@ -53,9 +56,6 @@ describe('the frame-src directive', () => {
   });
 
   it('the page that answers an invalid form post allows the frames of its embeds', async () => {
-    const [home] = JSON.parse(readRecording('page-home.en.json'));
-    home.acf.content.push({ acf_fc_layout: 'video', headline: '', video: '<iframe src="https://video.example/1"></iframe>' });
-    wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=home', JSON.stringify([home]));
     const response = await ask('/api/inquiry', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   wordpress = await startWordpress();
   // No page decides which offers are listed.
   for (const { prefix } of Object.values(locales)) wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=angebote`, '[]');
-  answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', valid_from: '01.06.2027' }, { slug: 'immer' }]);
+  answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', show_from: '01.06.2027' }, { slug: 'immer' }]);
   const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' } });
   app.clock.now = MIDNIGHT - 1;

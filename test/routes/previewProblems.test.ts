@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldNames } from '../../src/blocks/fieldProblems.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { fieldNames } from '../../src/pageModels/preview/preview.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { PREVIEW_SECRET, signLink } from '../support/previews.ts';

@@ -33,8 +33,8 @@ type Path = readonly (string | number)[];
 
 const isContainer = (value: Json | undefined): value is Container => typeof value === 'object' && value !== null;
 
-/** What a post cannot do without: without its slug it is not found, without its layout no block is shown. */
-const structural = new Set(['slug', 'acf_fc_layout']);
+/** What a post cannot do without: without its slug or with another status it is not shown, without its layout no block is. */
+const structural = new Set(['slug', 'status', 'acf_fc_layout']);
 
 /** Every text of a JSON value with the way to it, and its kind: the same field of the same layout. */
 export function listLeaves(value: Json, path: Path = [], kind = ''): { path: Path; kind: string }[] {

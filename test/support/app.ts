@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly startTime?: number;
   /** How well pages are compressed in the background; the program's own is `full`. */
   readonly compressionEffort?: CompressionEffort;
+  /** The program's own wait for menus and lists is 1.5 s, which a busy machine may need for a response. */
+  readonly optionalWaitMs?: number;
 }
 
 /** Starts the real program on a free port: the same assembly as in production, only clock, log and the effort of compression are ours. */
@@ -60,6 +62,7 @@ export async function startApp({
   addressKey,
   startTime = Date.parse('2027-02-01T10:00:00Z'),
   compressionEffort = 'fast',
+  optionalWaitMs = 30_000,
 }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const lines: string[] = [];
@@ -87,7 +90,7 @@ export async function startApp({
   }
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
-    { distDir, log, now: () => clock.now, compressionEffort },
+    { distDir, log, now: () => clock.now, compressionEffort, optionalWaitMs },
   );
   const { server } = createSiteServer(createApp(services, routes?.(services)), { ...defaultTimeouts, ...times });
   await listen(server);

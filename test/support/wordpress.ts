@@ -88,6 +88,7 @@ function recordedAnswers(): Map<string, string> {
     for (const slug of pages[locale] ?? []) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
     for (const slug of offers[locale] ?? []) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
     const hasRecordings = pages[locale] !== undefined;
+    answers.set(`${base}/pages?per_page=100&_fields=yoast_head_json.robots`, JSON.stringify([{ yoast_head_json: {} }]));
     for (const [list, recording] of Object.entries({ angebot: 'angebot-list', rooms: 'rooms', packege: 'packege' }))
       answers.set(`${base}/${list}?per_page=100`, hasRecordings ? readRecording(`${recording}.${locale}.json`) : '[]');
   }
@@ -105,6 +106,8 @@ export async function startWordpress(): Promise<WordpressStandIn> {
     const url = req.url ?? '';
     requests.push(url);
     if (state.fault?.(req, res)) return;
+    // Every picture that the recordings name has a file.
+    if (req.method === 'HEAD' && url.startsWith('/wp-content/uploads/')) return void res.writeHead(200).end();
     const answer = answers.get(url) ?? (/[?&]slug=/.test(url) ? '[]' : undefined);
     res.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json; charset=UTF-8' });
     res.end(answer ?? readRecording('not-found.route.json'));

@@ -2,7 +2,7 @@ import type { OfferContent } from '../../content/types.ts';
 import { countNights } from '../../shared/inquiry/dates.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';
 import type { OfferDayField } from '../../wordpress/schemas/posts.ts';
-import type { FindingMessage } from '../messages.ts';
+import type { DayValue, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type RuleContext } from '../types.ts';
 
 /** An offer is named this many days before its last day. */
@@ -23,7 +23,6 @@ function isOffer(post: FoundPost | undefined): post is FoundOffer {
 function checkDays(post: FoundOffer): Finding[] {
   const find = (message: FindingMessage) => createPostFinding(post, { kind: 'offerDays', level: 'mend', message });
   const readDay = (field: OfferDayField) => post.days.find(({ name }) => name === field)?.day ?? null;
-  const unreadable = post.days.filter(({ day }) => day === null);
   const pairs = [
     ['valid_from', 'valid_to'],
     ['show_from', 'show_until'],
@@ -31,11 +30,10 @@ function checkDays(post: FoundOffer): Finding[] {
   const swapped = pairs.filter(([first, last]) => isAfter(readDay(first), readDay(last)));
   const { from, until } = post.content.shown;
   return [
-    ...unreadable.map(({ name, given }) => find({ code: 'unreadableDay', values: { field: name, given } })),
     ...swapped.map(([first, last]) =>
-      find({ code: 'swappedDays', values: { first, firstDay: readDay(first) ?? '', last, lastDay: readDay(last) ?? '' } }),
+      find({ code: 'swappedDays', values: { first, firstDay: toDay(readDay(first)), last, lastDay: toDay(readDay(last)) } }),
     ),
-    ...(isAfter(from, until) ? [find({ code: 'neverShown', values: { from: from ?? '', until: until ?? '' } })] : []),
+    ...(isAfter(from, until) ? [find({ code: 'neverShown', values: { from: toDay(from), until: toDay(until) } })] : []),
   ];
 }
 
@@ -54,12 +52,16 @@ function checkEnd(post: FoundOffer, today: string): Finding[] {
   const find = (message: FindingMessage) => [createPostFinding(post, { kind: 'offerEnds', level: 'hint', message })];
   // `checkDays` names an offer that is never shown.
   if (isAfter(from, until)) return [];
-  if (until !== null && isAfter(today, until)) return find({ code: 'offerEnded', values: { until } });
-  if (from !== null && isAfter(from, today)) return find({ code: 'offerNotBegun', values: { from } });
+  if (until !== null && isAfter(today, until)) return find({ code: 'offerEnded', values: { until: { day: until } } });
+  if (from !== null && isAfter(from, today)) return find({ code: 'offerNotBegun', values: { from: { day: from } } });
   const days = until === null ? Number.POSITIVE_INFINITY : countNights(today, until);
   if (days > NOTICE_DAYS) return [];
   if (days === 0) return find({ code: 'offerEndsToday' });
-  return find({ code: days === 1 ? 'offerEndsTomorrow' : 'offerEndsSoon', values: { days, until: until ?? '' } });
+  return find({ code: days === 1 ? 'offerEndsTomorrow' : 'offerEndsSoon', values: { days, until: toDay(until) } });
+}
+
+function toDay(day: string | null): DayValue {
+  return { day: day ?? '' };
 }
 
 /** False if one of the days is not given. */

@@ -49,6 +49,12 @@ function collectEmbeds(value: unknown): EmbedContent[] {
   return Object.values(value).flatMap(collectEmbeds);
 }
 
+/** Finds fields that the site leaves out because of what is in them. Unknown layouts have a rule of their own. */
+export const leftOut: PostRule = (post) =>
+  post.problems
+    .filter(({ kind }) => kind !== 'layout')
+    .map((problem) => createPostFinding(post, { kind: 'leftOut', level: 'mend', message: { code: 'leftOut', problem } }));
+
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -56,10 +62,18 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
 
-/** Finds images without alternative text, oversized ones and small ones, each once on a page. */
-export const images: PostRule = (post) => {
+/** Finds images without a file or alternative text, oversized ones and small ones, each once on a page. */
+export const images: PostRule = (post, { content: { missingFiles } }) => {
   const unique = new Map(post.images.map((image) => [image.path, image]));
-  return [...[...unique.values()].flatMap((image) => checkImage(post, image)), ...checkTextImages(post)];
+  const paths = new Set([...unique.keys(), ...collectTextParts(post.content).images.map(({ path }) => path)]);
+  const missing = [...paths].filter((path) => missingFiles.has(path));
+  return [
+    ...missing.map((picture) =>
+      createPostFinding(post, { kind: 'missingFile', level: 'mend', message: { code: 'missingFile', values: { picture } } }),
+    ),
+    ...[...unique.values()].flatMap((image) => checkImage(post, image)),
+    ...checkTextImages(post),
+  ];
 };
 
 function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageField): Finding[] {

@@ -1,7 +1,8 @@
 import { type FixedPage, fixedLinks, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
 import { localeCodes, locales } from '../../i18n/locales.ts';
-import type { PostKind, UnreadablePost } from '../../wordpress/inventory.ts';
+import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
+import type { WithheldReason } from '../../wordpress/publication.ts';
 import type { FindingCode, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type NamedMenu, type PostRule, type SiteRule } from '../types.ts';
 
@@ -16,6 +17,7 @@ export const menus: SiteRule = ({ content, isPage }) =>
     return [
       ...broken.map(({ label, href }) => createFinding(named, { code: 'brokenMenuEntry', values: { label, address: href } })),
       ...menu.dropped.map((label) => createFinding(named, { code: 'hiddenMenuEntry', values: { label } })),
+      ...(menu.missing > 0 ? [createFinding(named, { code: 'missingMenuEntries', values: { count: menu.missing } })] : []),
     ];
   });
 
@@ -93,6 +95,35 @@ export function listUnreadable(posts: readonly UnreadablePost[]): Finding[] {
     message: { code: codes[kind], values: { reason: reason.replace(/^an entry: /, '') } },
   }));
 }
+
+const withheldCodes = {
+  protected: 'protectedPost',
+  unpublished: 'unpublishedPost',
+  language: 'foreignLanguagePost',
+} as const satisfies Record<WithheldReason, FindingCode>;
+
+/** Finds posts that WordPress sends and the site does not show. */
+export const withheld: SiteRule = ({ content }) => listWithheld(content.withheld);
+
+/** Creates the findings of posts that are not shown. */
+export function listWithheld(posts: readonly WithheldPost[]): Finding[] {
+  return posts.map(({ kind, locale, id, slug, title, reason }) => ({
+    kind: 'withheld',
+    level: 'hint',
+    locale,
+    subject: { kind, id, slug, title, path: '' },
+    message: { code: withheldCodes[reason] },
+  }));
+}
+
+/** Finds the setting by which WordPress asks search engines to leave out every page. */
+export const search: SiteRule = ({ content: { posts } }) => {
+  const pages = posts.filter(({ kind }) => kind === 'page');
+  const [first] = pages;
+  if (first === undefined || !pages.every(({ content }) => content.seo.noindex)) return [];
+  const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
+  return [{ kind: 'search', level: 'hint', locale: first.locale, subject, message: { code: 'searchDiscouraged' } }];
+};
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */
 export const translations: PostRule = (post, { content, postsByPath }) => {

@@ -1,11 +1,5 @@
+import type { DescribedProblem } from '../../blocks/fieldProblems.ts';
 import type { Locale } from '../../i18n/locales.ts';
-
-/** A part of a draft that is missing on the page: where it is, what is expected there, what arrived. */
-export interface PreviewProblemModel {
-  readonly where: string;
-  readonly what: string;
-  readonly received: string | null;
-}
 
 /** The bar above a preview, in the language of the editor. */
 export interface PreviewBarModel {
@@ -17,5 +11,5 @@ export interface PreviewBarModel {
   readonly saved: string | null;
   /** Link to the editor; null if WordPress did not name it. */
   readonly back: { readonly href: string; readonly label: string } | null;
-  readonly problems: { readonly summary: string; readonly items: readonly PreviewProblemModel[]; readonly rest: string } | null;
+  readonly problems: { readonly summary: string; readonly items: readonly DescribedProblem[]; readonly rest: string } | null;
 }

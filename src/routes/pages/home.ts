@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
-import { getRelated } from '../../content/related.ts';
+import { getWithRelated } from '../../content/related.ts';
 import { chooseRootLocale } from '../../i18n/localeChoice.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
 import { buildHomePage } from '../../pageModels/contentPage.ts';
@@ -28,9 +28,9 @@ export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
   const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  const related = await getRelated(source, locale, lookup.content);
-  const page = toFoundPage(services, buildHomePage(lookup.content, related, context), context, related.complete);
-  return locale === defaultLocale ? { ...page, policy: 'root', headers: { ...page.headers, ...rootHeaders } } : page;
+  const { page, related } = await getWithRelated(source, locale, lookup.content);
+  const found = toFoundPage(services, buildHomePage(page, related, context), context, related.complete);
+  return locale === defaultLocale ? { ...found, policy: 'root', headers: { ...found.headers, ...rootHeaders } } : found;
 };
 
 /** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions.md). */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
-import { getInquiryLists, getRelated } from '../../content/related.ts';
+import { getInquiryLists, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -45,7 +45,7 @@ export async function getInquiryPage(services: PageServices, locale: Locale, ope
     getContext(services, locale),
     getInquiryLists(source, locale),
   ]);
-  const home = lookup.kind === 'found' ? { page: lookup.content, related: await getRelated(source, locale, lookup.content) } : null;
+  const home = lookup.kind === 'found' ? await getWithRelated(source, locale, lookup.content) : null;
   const model = buildInquiryPage(home, lists, opening, context);
   const complete = home?.related.complete === true && lists.rooms !== null && lists.packages !== null;
   return { model, context, complete, home: lookup.kind };

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import { buildPath, isFixedPath, OFFERS_SLUG, parsePath } from '../../addresses/pageAddresses.ts';
-import { getRelated } from '../../content/related.ts';
+import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { getFixedPaths, lookUpPath } from '../../content/pageLookup.ts';
+import { getWithRelated } from '../../content/related.ts';
 import type { ContentSource, ContentStore } from '../../content/source.ts';
-import type { Lookup } from '../../content/types.ts';
 import { type Locale, localeCodes } from '../../i18n/locales.ts';
 import { buildContentPage } from '../../pageModels/contentPage.ts';
 import type { Headers } from '../../rendering/headers.ts';
@@ -25,8 +25,8 @@ export const loadContentPage: PageLoader = async (services, { locale, segments }
   // In parallel: an uncached page waits for the slowest response, not for the sum of all.
   const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
-  const related = await getRelated(source, locale, lookup.content);
-  return toFoundPage(services, buildContentPage(lookup.content, related, context), context, related.complete);
+  const { page, related } = await getWithRelated(source, locale, lookup.content);
+  return toFoundPage(services, buildContentPage(page, related, context), context, related.complete);
 };
 
 /**
@@ -53,7 +53,20 @@ export function createPageHandler(shared: PageServices, load: PageLoader, header
 
 /** Finds where a path without a page leads. WordPress is asked last: it may lead a French visitor to the German page. */
 async function findAddress(services: PageServices, pagePath: PagePath): Promise<string | null> {
-  return (await findTranslatedAddress(services.content, pagePath)) ?? findMovedAddress(services, toPath(pagePath));
+  return (
+    (await findTranslatedAddress(services.content, pagePath)) ??
+    (await findFixedAddress(services.source, pagePath)) ??
+    findMovedAddress(services, toPath(pagePath))
+  );
+}
+
+/** Finds the page to which the fixed link of a language leads, where the path is that of a fixed page below another prefix: the language may have no page of its own. */
+async function findFixedAddress(source: ContentSource, { locale, segments }: PagePath): Promise<string | null> {
+  const page = findFixedPage(segments);
+  if (page === null) return null;
+  const path = (await getFixedPaths(source, locale))[page];
+  const lookup = path === toPath({ locale, segments }) ? null : await source.getPage(getLocaleOfPath(path), path);
+  return lookup?.kind === 'found' ? path : null;
 }
 
 /** The canonical path of a page. */
@@ -68,19 +81,6 @@ export function parseEditablePath(path: string): PagePath | null {
   const [first] = parsed.segments;
   const isFixed = first === undefined || first === fragmentFolder || isInquirySlug(first);
   return isFixed ? null : parsed;
-}
-
-/** Looks up what a path names in the order of the routes: offer, room or package first, then a page of WordPress. */
-export async function lookUpPath(source: ContentSource, page: PagePath): Promise<Lookup<unknown>> {
-  const [folder, slug = '', ...rest] = page.segments;
-  const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page, folder, slug);
-  return record === null || record.kind === 'missing' ? source.getPage(page.locale, toPath(page)) : record;
-}
-
-async function lookUpRecord(source: ContentSource, { locale }: PagePath, folder: string | undefined, slug: string) {
-  if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
-  if (folder === 'rooms') return source.getRoom(locale, slug);
-  return folder === 'packege' ? source.getPackage(locale, slug) : null;
 }
 
 /** WordPress redirects that are followed until one leads to a page. */

@@ -1,5 +1,5 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
-import { getInquiryLists, getRelated, getShownTranslations } from '../../content/related.ts';
+import { getInquiryLists, getWithRelated } from '../../content/related.ts';
 import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
@@ -21,7 +21,8 @@ export const loadRoomPage: PageLoader = async (services, pagePath) => {
   const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[1] ?? ''), getContext(services, locale)]);
   if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
-  const model = buildRecordPage(lookup.content, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
+  const translations = await services.source.getTranslations(locale, lookup.content.translations);
+  const model = buildRecordPage({ ...lookup.content, translations }, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
   return toFoundPage(services, model, context, lookup.content.complete);
 };
 
@@ -31,7 +32,13 @@ export const loadPackagePage: PageLoader = async (services, pagePath) => {
   const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[1] ?? ''), getContext(services, locale)]);
   if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
-  const model = buildRecordPage(lookup.content, 'packege', buildPackageDialog(lookup.content, context, 'page'), context);
+  const translations = await services.source.getTranslations(locale, lookup.content.translations);
+  const model = buildRecordPage(
+    { ...lookup.content, translations },
+    'packege',
+    buildPackageDialog(lookup.content, context, 'page'),
+    context,
+  );
   return toFoundPage(services, model, context, true);
 };
 
@@ -42,13 +49,13 @@ export const loadOffersPage: PageLoader = async (services, { locale, segments })
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
   if (lookup.kind === 'unavailable') return lookup;
   const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
-  const named = await getRelated(source, locale, page);
+  const named = await getWithRelated(source, locale, page);
   const isAnyNamed = page.blocks.some(
-    (block) => block.kind === 'offers' && block.offers.some(({ slug }) => !named.missingOffers.has(slug)),
+    (block) => block.kind === 'offers' && block.offers.some(({ slug }) => !named.related.missingOffers.has(slug)),
   );
   const all = isAnyNamed ? [] : await source.getOfferList(locale);
-  const related = isAnyNamed ? named : await getRelated(source, locale, page, all ?? []);
-  return toFoundPage(services, buildOffersPage(page, all ?? [], related, context), context, related.complete && all !== null);
+  const { page: found, related } = isAnyNamed ? named : await getWithRelated(source, locale, page, all ?? []);
+  return toFoundPage(services, buildOffersPage(found, all ?? [], related, context), context, related.complete && all !== null);
 };
 
 /** An offer, or a page of WordPress at the same path. An offer that has ended is gone, and no page takes its place. */
@@ -58,11 +65,7 @@ export const loadOfferPage: PageLoader = async (services, pagePath) => {
   const [lookup, context] = await Promise.all([source.getOffer(locale, segments[1] ?? ''), getContext(services, locale)]);
   if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
   if (lookup.kind !== 'found') return lookup;
-  const [related, translations] = await Promise.all([
-    getRelated(source, locale, lookup.content),
-    getShownTranslations(source, lookup.content),
-  ]);
-  const offer = { ...lookup.content, translations };
+  const { page: offer, related } = await getWithRelated(source, locale, lookup.content);
   return toFoundPage(services, buildOfferPage(offer, related, context), context, related.complete);
 };
 

@@ -5,11 +5,11 @@ import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from '../client.ts';
 import { refuseLargePost } from '../entries.ts';
+import { type DroppedAddress, type FieldProblem, findFieldProblems } from '../fieldProblems.ts';
 import { pagesSchema, recordsSchema } from '../schemas/posts.ts';
-import { toOfferContent, toPageContent, toRecordContent } from '../toContent/posts.ts';
-import { findDraftProblems } from './draftProblems.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../toContent/posts.ts';
 import type { PreviewLink, PreviewLinks } from './links.ts';
-import { type Draft, type DraftContent, type DraftProblem, draftStates } from './types.ts';
+import { type Draft, type DraftContent, draftStates } from './types.ts';
 
 /** Answer of the companion plugin's endpoint: the post in the shape of `wp/v2`, as if it were published. */
 const draftAnswer = z.object({
@@ -49,11 +49,12 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
     const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
-    const converted = convert(readable, link, ownHosts, source);
+    const dropped: DroppedAddress[] = [];
+    const converted = convert(readable, link, { ownHosts, onDropped: (address) => dropped.push(address) }, source);
     const path = getPath(converted, link.locale);
     const isReachable = parsePath(path).kind === 'page';
     const subject = isReachable ? converted : giveAddress(converted, link.locale);
-    const addressProblem: DraftProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
+    const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
     return {
       link,
       subject,
@@ -62,7 +63,7 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
       editUrl: edit,
-      problems: [...ownProblems, ...(isReachable ? [] : [addressProblem]), ...findDraftProblems(schema, readable)],
+      problems: [...ownProblems, ...(isReachable ? [] : [addressProblem]), ...findFieldProblems(schema, readable, dropped)],
     };
   };
 }
@@ -77,8 +78,8 @@ const parts = ['acf', 'content'] as const;
 
 /** Replaces what would make the whole post unreadable, so that the rest can be shown. */
 function makeReadable(post: Record<string, unknown>, { post: id, type }: PreviewLink, source: string) {
-  const problems: DraftProblem[] = [];
-  const report = (kind: DraftProblem['kind'], ...path: string[]) => problems.push({ kind, path, layout: null, received: null });
+  const problems: FieldProblem[] = [];
+  const report = (kind: FieldProblem['kind'], ...path: string[]) => problems.push({ kind, path, layout: null, received: null });
   const title = rendered.safeParse(post.title);
   if (!title.success) report('field', 'title');
   const slug = typeof post.slug === 'string' && post.slug !== '' ? post.slug : `${type}-${id}`;
@@ -104,10 +105,10 @@ function makeReadable(post: Record<string, unknown>, { post: id, type }: Preview
 function convert(
   post: Record<string, unknown>,
   { type, locale }: PreviewLink,
-  ownHosts: ReadonlySet<string>,
+  conversion: Omit<ToContentContext, 'locale'>,
   source: string,
 ): DraftContent {
-  const context = { locale, ownHosts };
+  const context = { locale, ...conversion };
   if (type === 'rooms' || type === 'packege') {
     const [record] = parse(recordsSchema, [post], source);
     if (record === undefined) throw new ParseError(`${source}: no post`);

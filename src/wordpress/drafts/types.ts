@@ -1,4 +1,5 @@
 import type { OfferContent, PageContent, RecordContent } from '../../content/types.ts';
+import type { FieldProblem } from '../fieldProblems.ts';
 import type { PreviewLink } from './links.ts';
 
 /** What an editor sees: the saved post, or what was saved beside it. */
@@ -10,18 +11,6 @@ export type DraftContent =
   | { readonly type: 'page'; readonly content: PageContent }
   | { readonly type: 'angebot'; readonly content: OfferContent }
   | { readonly type: 'rooms' | 'packege'; readonly content: RecordContent };
-
-/** A part of a draft that cannot be read, and is left out. */
-export interface DraftProblem {
-  /** `field`: a value of the wrong type. `layout`: a block that the site does not know. `size`: more than the site reads of one post. `address`: see `Draft`. */
-  readonly kind: 'field' | 'layout' | 'size' | 'address';
-  /** Names of fields and positions of entries, from the post downwards: `['acf', 'content', '2', 'image']`. */
-  readonly path: readonly string[];
-  /** Name of the layout of the block around the field; null outside of blocks. */
-  readonly layout: string | null;
-  /** What WordPress sent, as far as it is a short text or a number; else null. */
-  readonly received: string | null;
-}
 
 /** A post as an editor has it before visitors do. */
 export interface Draft {
@@ -35,5 +24,5 @@ export interface Draft {
   readonly publishedAt: number | null;
   /** Address of the editor in wp-admin; null if WordPress names none. */
   readonly editUrl: string | null;
-  readonly problems: readonly DraftProblem[];
+  readonly problems: readonly FieldProblem[];
 }

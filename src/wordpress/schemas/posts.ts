@@ -26,9 +26,13 @@ export const offerFields = { price_from: price, price_note: text, price_fixed: f
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
 const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...pageFields, ...offerFields }));
 
-/** Yoast omits empty keys. Robots, canonical, og_url and schema are not read: they name the host of WordPress. */
+/** True for Yoast's `robots: {index: "noindex"}`; some versions send an empty list instead of the object. */
+const noindex = lenient(z.object({ index: text }), null).transform((robots) => robots?.index === 'noindex');
+
+/** Yoast omits empty keys. Canonical, og_url and schema are not read: they name the host of WordPress. */
 const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
   z.object({
+    robots: noindex,
     title: text,
     description: text,
     og_title: text,
@@ -50,11 +54,15 @@ const translations = z.preprocess((value) => {
 export const packageFields = { on_request: flag };
 const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(packageFields));
 
+/** What decides whether WordPress has published a post: its status, and a password (`content.protected`). */
+const publication = { status: text, content: lenient(z.object({ protected: flag }), { protected: false }) };
+
 const record = z.object({
   slug: z.string().min(1),
   link: text,
   title: rendered,
-  content: lenient(rendered, { rendered: '' }),
+  status: text,
+  content: lenient(rendered.extend({ protected: flag }), { rendered: '', protected: false }),
   wpml_translations: translations,
   yoast_head_json: yoast,
   acf: recordFields,
@@ -69,16 +77,21 @@ const page = record.extend({
 });
 
 /** The fields of a post that lists request; rooms and packages have no images of their own. */
-const listed = page.pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, acf: true });
-/** `_fields` of such a request: WordPress then renders neither content nor Yoast's metadata. */
+const listed = page
+  .pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, yoast_head_json: true, acf: true })
+  .extend(publication);
+/** `_fields` of such a request: WordPress then renders no content. */
 export const listedFields = [
-  'slug,link,modified_gmt,wpml_translations,acf.heroimage,acf.content,acf.rooms_flexible',
+  'slug,link,status,content.protected,modified_gmt,wpml_translations,yoast_head_json.robots',
+  'acf.heroimage,acf.content,acf.rooms_flexible',
   ...offerDayFields.map((field) => `acf.${field}`),
 ].join(',');
 
 const offerReference = z.object({
   slug: z.string().min(1),
+  link: text,
   title: rendered,
+  ...publication,
   acf: lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(offerDays)),
 });
 
@@ -103,6 +116,13 @@ export const listedSchema = entries(listed);
 /** Response of the list of offers, reduced to references. */
 export const offerListSchema = entries(offerReference);
 
+/** Response of a list of posts with `robotsFields`. */
+export const robotsSchema = entries(z.object({ yoast_head_json: yoast }));
+export const robotsFields = 'yoast_head_json.robots';
+
+/** What every post of WordPress tells about its publication. */
+export const publicationSchema = z.object({ link: text, ...publication });
+export type WpPublication = z.output<typeof publicationSchema>;
 export type WpPage = z.output<typeof page>;
 export type WpListed = z.output<typeof listed>;
 export type WpRecord = z.output<typeof record>;

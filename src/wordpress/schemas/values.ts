@@ -155,8 +155,16 @@ export const image = describeField(
 
 export const link = describeField({ kind: 'link' }, nullable(z.object({ title: text, url: z.string().min(1), target: text })));
 
-/** A related post (WP_Post). Its content is loaded from its own endpoint. */
-const relatedPost = describeField({ kind: 'post' }, z.object({ post_title: text, post_name: z.string().min(1) }));
+/** A related post (WP_Post). Its content is loaded from its own endpoint; the title of a post that is not published, or has a password, is not read. */
+const relatedPost = describeField(
+  { kind: 'post' },
+  z
+    .object({ post_title: text, post_name: z.string().min(1), post_status: text, post_password: text })
+    .transform(({ post_title, post_name, post_status, post_password }) => {
+      const isPublic = post_password === '' && (post_status === '' || post_status === 'publish');
+      return { post_name, post_title: isPublic ? post_title : '' };
+    }),
+);
 export const post = describeField({ kind: 'post' }, nullable(relatedPost));
 export const posts = list(relatedPost);
 

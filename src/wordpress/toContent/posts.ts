@@ -5,8 +5,9 @@ import type { ListedPost, OfferContent, PageContent, RecordContent, SeoContent }
 import { type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
+import type { DroppedAddress } from '../fieldProblems.ts';
 import { createLinkResolver, toPathOnSite } from '../links.ts';
-import { toRichText } from '../richText.ts';
+import { type TextContext, toRichText } from '../richText.ts';
 import type { WpListed, WpOfferDays, WpPage, WpRecord } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
 import { toImageContent, toImages, toLinkContent, toText } from './values.ts';
@@ -15,11 +16,19 @@ export interface ToContentContext {
   readonly locale: Locale;
   /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
   readonly ownHosts: ReadonlySet<string>;
+  /** Called with each address of a link or picture that is left out. */
+  readonly onDropped?: (dropped: DroppedAddress) => void;
+}
+
+/** What the texts and fields of a post are converted with. */
+function createTextContext({ locale, ownHosts, onDropped }: ToContentContext, link: string): TextContext {
+  const resolve = createLinkResolver({ locale, ownHosts, posts: [link], onDropped: (found) => onDropped?.({ kind: 'link', found }) });
+  return { locale, resolve, onDroppedFile: (found) => onDropped?.({ kind: 'file', found }) };
 }
 
 /** Converts a page. */
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
-  const text = { locale: context.locale, resolve: createLinkResolver({ ...context, posts: [page.link] }) };
+  const text = createTextContext(context, page.link);
   const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, text)).filter((link) => link !== null);
   return {
     id: page.id,
@@ -54,7 +63,7 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
 
 /** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
 export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
-  const text = { locale: context.locale, resolve: createLinkResolver({ ...context, posts: [record.link] }) };
+  const text = createTextContext(context, record.link);
   return {
     slug: record.slug,
     title: toText(record.title.rendered, text),
@@ -95,6 +104,7 @@ export function toTranslations(
 function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
   const plain = (value: string) => toPlainText(value) || null;
   return {
+    noindex: yoast.robots,
     title: plain(yoast.title),
     description: plain(yoast.description),
     ogTitle: plain(yoast.og_title),
@@ -106,15 +116,15 @@ function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
 }
 
 /**
- * Converts the days of an offer. `valid_from` and `valid_to` are the days guests read; they are also the first and last day on the site,
- * unless `show_from` or `show_until` name others. An offer is never shown after `valid_to`. Days in the wrong order change places: an editor
+ * Converts the days of an offer. `valid_from` and `valid_to` are the days of the stay. The offer is on the site from its publication, since guests
+ * book weeks ahead, or from `show_from`, until `show_until` or `valid_to`, whichever is earlier. Days in the wrong order change places: an editor
  * who mixed up two fields still meant these days.
  */
 export function toOfferDays(days: WpOfferDays): Pick<OfferContent, 'validFrom' | 'validTo' | 'shown'> {
   const [validFrom, validTo] = sortDays(days.valid_from, days.valid_to);
   const [showFrom, showUntil] = sortDays(days.show_from, days.show_until);
   const [firstEnd] = sortDays(showUntil ?? validTo, validTo ?? showUntil);
-  return { validFrom, validTo, shown: { from: showFrom ?? validFrom, until: firstEnd } };
+  return { validFrom, validTo, shown: { from: showFrom, until: firstEnd } };
 }
 
 type Day = string | null;
@@ -139,6 +149,7 @@ export function toListedPost(post: WpListed, type: PostType, locale: Locale): Li
     path: pathsByType[type].own(post, locale),
     translations: toTranslations(post, pathsByType[type].translated),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
+    noindex: post.yoast_head_json.robots,
     images: distinct
       .slice(0, MAX_IMAGES_PER_POST)
       .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),

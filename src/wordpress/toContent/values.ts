@@ -12,10 +12,13 @@ export function toText(html: string, { locale }: { readonly locale: Locale }): s
   return applyTypography(toPlainText(html), locale);
 }
 
+type ImageContext = Pick<TextContext, 'locale' | 'onDroppedFile'>;
+
 /** Converts an image field; null if it is empty or outside the uploads folder. WordPress's own smaller sizes are ignored: `src/images` makes its own. */
-export function toImageContent(image: WpImage | null, context: { readonly locale: Locale }): ImageContent | null {
+export function toImageContent(image: WpImage | null, context: ImageContext): ImageContent | null {
   const path = image && getUploadPath(image.url);
-  if (!image || path === null) return null;
+  if (image !== null && path === null) context.onDroppedFile?.(image.url);
+  if (image === null || path === null) return null;
   const { width, height, focal_point: focus } = image;
   return { path, width, height, alt: toPlainText(image.alt), caption: toText(image.caption, context), version: toVersion(image), focus };
 }
@@ -27,7 +30,7 @@ function toVersion({ modified, filesize }: WpImage): string | null {
 }
 
 /** Converts image fields in their order; empty ones and those outside the uploads folder are left out. */
-export function toImages(images: readonly (WpImage | null)[], context: { readonly locale: Locale }): ImageContent[] {
+export function toImages(images: readonly (WpImage | null)[], context: ImageContext): ImageContent[] {
   return images.map((image) => toImageContent(image, context)).filter((image) => image !== null);
 }
 

@@ -63,10 +63,10 @@ describe('offers', () => {
 
   it.each([
     ['no day', {}, null, null],
-    ['the period', { valid_from: '20270501', valid_to: '20270612' }, '2027-05-01', '2027-06-12'],
-    ['the first day alone', { valid_from: '20270501', valid_to: '' }, '2027-05-01', null],
+    ['the period', { valid_from: '20270501', valid_to: '20270612' }, null, '2027-06-12'],
+    ['the first day alone', { valid_from: '20270501', valid_to: '' }, null, null],
     ['the last day alone', { valid_from: false, valid_to: '12.06.2027' }, null, '2027-06-12'],
-    ['days in the wrong order', { valid_from: '20270612', valid_to: '20270501' }, '2027-05-01', '2027-06-12'],
+    ['days in the wrong order', { valid_from: '20270612', valid_to: '20270501' }, null, '2027-06-12'],
     ['an earlier first day on the site', { valid_from: '20270501', show_from: '20261001' }, '2026-10-01', null],
     ['a later first day on the site', { valid_from: '20270501', show_from: '20270510' }, '2027-05-10', null],
     ['an earlier last day on the site', { valid_to: '20270612', show_until: '20270131' }, null, '2027-01-31'],
@@ -113,6 +113,7 @@ describe('rooms and packages', () => {
     ]);
     expect(records('packege.fr.json', 'fr')[3]).toEqual({
       seo: {
+        noindex: false,
         title: 'Vélo & saveurs - Finca Son Exempel',
         description: null,
         ogTitle: 'Vélo & saveurs - Finca Son Exempel',

@@ -133,10 +133,7 @@ describe('links in rich text', () => {
       'https://cms.finca.example/wp-content/uploads/karte.pdf#seite=2',
       '<a href="/files/karte.pdf#seite=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
     ],
-    [
-      'https://cms.finca.example/wp-content/uploads/karte.exe',
-      '<a href="https://cms.finca.example/wp-content/uploads/karte.exe" class="external" target="_blank" rel="noopener noreferrer">x</a>',
-    ],
+    ['https://cms.finca.example/wp-content/uploads/karte.exe', '<span>x</span>'],
     ['https://cms.finca.example/wp-content/uploads/2026/a.jpg', '<a data-upload="2026/a.jpg">x</a>'],
     ['javascript:x', '<span>x</span>'],
   ])('to %s are resolved and marked', (href, expected) => {

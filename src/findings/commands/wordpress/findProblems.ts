@@ -3,7 +3,9 @@ import { HOME_SLUG } from '../../../addresses/pageAddresses.ts';
 import type { Site } from '../../../config/siteSchema.ts';
 import { type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
+import { findFieldProblems } from '../../../wordpress/fieldProblems.ts';
 import { menuLocale } from '../../../wordpress/menus.ts';
+import { pagesSchema, recordsSchema } from '../../../wordpress/schemas/posts.ts';
 import { postTypes } from '../../../wordpress/toContent/posts.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
@@ -35,9 +37,10 @@ export async function findProblems(client: WordpressClient, menuIds: Site['menus
   const plugin = await findPluginProblems(client, index.namespaces);
   const home = await findHomes(client);
   const german = home.pages.de;
-  const fields = plugin.missing === null ? await findFieldProblems(client) : namesToProblems(plugin.missing);
+  const fields = plugin.missing === null ? await findMissingFields(client) : namesToProblems(plugin.missing);
   const menus = await findMenuProblems(client, { menuIds, hasEndpoint: index.namespaces.includes('menus/v1'), unread: home.unread });
-  const found = [...blocked, ...plugin.problems, ...fields, ...home.problems, ...menus];
+  const formats = await findFormatProblems(client, home.unread);
+  const found = [...blocked, ...plugin.problems, ...fields, ...formats, ...home.problems, ...menus];
   if (german !== undefined) found.push(...findProblemsOfPage(german, home.unread.length === 0));
   return orderProblems(found);
 }
@@ -83,11 +86,36 @@ function namesToProblems(missing: readonly string[]): Problem[] {
 }
 
 /** Looks at pages themselves where no plugin says what is missing: one page without fields says nothing. */
-async function findFieldProblems(client: WordpressClient): Promise<Problem[]> {
+async function findMissingFields(client: WordpressClient): Promise<Problem[]> {
   const answer = await requestJson(client, '/wp-json/wp/v2/pages?per_page=20&_fields=link,acf');
   const pages = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? []) : [];
   const hasFields = pages.some(({ acf }) => typeof acf === 'object' && acf !== null && Object.keys(acf).length > 0);
   return pages.length === 0 || hasFields ? [] : [createProblem('fields', 'no page has fields in REST ("acf")')];
+}
+
+/** Looks at the fields of the first hundred posts of each type and language as the site reads them. */
+async function findFormatProblems(client: WordpressClient, unread: readonly Locale[]): Promise<Problem[]> {
+  const unreadable: string[] = [];
+  for (const locale of localeCodes.filter((code) => !unread.includes(code))) {
+    for (const type of postTypes) {
+      const answer = await requestJson(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}?per_page=100`);
+      const posts = 'body' in answer ? (z.array(z.looseObject({ slug: z.string() })).safeParse(answer.body).data ?? []) : [];
+      const schema = type === 'pages' || type === 'angebot' ? pagesSchema : recordsSchema;
+      for (const post of posts) {
+        const fields = findFieldProblems(schema, post, []).filter(({ kind }) => kind === 'field');
+        unreadable.push(
+          ...fields.map(({ path, received }) => `${path.join('.')} of ${type} "${post.slug}" (${received ?? 'another format'})`),
+        );
+      }
+    }
+  }
+  if (unreadable.length === 0) return [];
+  return [
+    createProblem(
+      'fieldFormat',
+      `REST sends ${unreadable.length} fields in a format that the site cannot read, the first is ${unreadable[0]}`,
+    ),
+  ];
 }
 
 /** Requests the home page of each language. */
@@ -111,11 +139,8 @@ async function findHomes(client: WordpressClient) {
 }
 
 /** Looks at the fields of one page that other plugins add. */
-function findProblemsOfPage({ acf, wpml_translations, yoast_head_json }: ReadPage, hasLanguages: boolean): Problem[] {
+function findProblemsOfPage({ wpml_translations, yoast_head_json }: ReadPage, hasLanguages: boolean): Problem[] {
   const problems: Problem[] = [];
-  const picture = typeof acf === 'object' && acf !== null && 'heroimage' in acf ? acf.heroimage : null;
-  if (typeof picture === 'number')
-    problems.push(createProblem('fieldFormat', 'pictures in fields are numbers: REST has the format "light"'));
   if (hasLanguages && wpml_translations === undefined)
     problems.push(createProblem('translations', 'REST does not name the translations of a page ("wpml_translations")'));
   if (yoast_head_json === undefined)

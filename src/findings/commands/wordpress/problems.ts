@@ -45,7 +45,8 @@ const todos: Readonly<Record<ProblemKind, string>> = {
   pluginVersion: installPlugin,
   postTypes: 'activate the companion plugin: it registers the type; or set "show_in_rest" where it is registered',
   fields: 'install and activate Secure Custom Fields, or Advanced Custom Fields PRO 5.11 or later; the companion plugin brings the fields',
-  fieldFormat: 'activate the companion plugin, or set the filter acf/settings/rest_api_format to "standard"',
+  fieldFormat:
+    'activate the companion plugin, or set the filter acf/settings/rest_api_format to "standard"; "npm run check:content" names every field',
   languages: `install WPML or Polylang, add the language, and choose "different languages in directories" (${directories}) with German at the root`,
   translations: 'activate the companion plugin beside WPML or Polylang, or install the plugin "WPML REST API"',
   home: 'publish a page with the slug "home" in the language',

@@ -1,0 +1,20 @@
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { WpPublication } from './schemas/posts.ts';
+
+/** Why a post of an answer is not shown: it has a password or is no published post, or its address belongs to another language. */
+export type WithheldReason = 'protected' | 'unpublished' | 'language';
+
+/** Returns why a post must not be shown in a language; null for a published one. Every query asks this, so that no list or link shows such a post. */
+export function findWithheldReason({ status, content, link }: WpPublication, locale: Locale): WithheldReason | null {
+  if (content.protected) return 'protected';
+  if (status !== '' && status !== 'publish') return 'unpublished';
+  const linkLocale = getLocaleOfLink(link);
+  return linkLocale === null || linkLocale === locale ? null : 'language';
+}
+
+/** The language of a post's address; null where the address names none (`/?page_id=7`). WordPress finds posts of all languages by a slug. */
+function getLocaleOfLink(link: string): Locale | null {
+  const url = URL.parse(link);
+  return url === null || url.search !== '' ? null : getLocaleOfPath(url.pathname);
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LinkedFinding } from '../../src/findings/commands/run.ts';
+import { added, type ContentSetup, offers, pages, type RawPost, startContentSetup } from './support.ts';
+
+let setup: ContentSetup;
+let before: LinkedFinding[] = [];
+beforeEach(async () => {
+  setup = await startContentSetup();
+  before = (await setup.check()).findings;
+});
+afterEach(() => setup.wordpress.close());
+const found = async () => added(before, (await setup.check()).findings);
+
+/** Adds a block to the page about the hotel; returns its place as findings name it. */
+async function findInBlock(block: Record<string, unknown>): Promise<string[]> {
+  setup.editPost(pages, 'hotel', (page) => page.acf.content.push(block));
+  return (await found()).map((line) => line.replace(/^mend leftOut \/hotel\/: Block \d+ /, ''));
+}
+const picture = { url: 'https://cms.finca.example/wp-content/uploads/2026/09/a.jpg', alt: 'Tor', width: 3000, height: 2000, filesize: '9' };
+const expected = {
+  picture: 'A picture of the media library is expected here. The field must return an image array.',
+  file: 'Only pictures of the media library are shown: JPEG, PNG, WebP, AVIF, GIF and SVG.',
+  link: 'A link leads where guests can open nothing. The text is shown without it.',
+};
+
+describe('what the site leaves out of a field', () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['an id of a picture', { image: 214 }, [`Picture: not shown. ${expected.picture} What arrived: 214`]],
+    ['an id as text', { image: '214' }, [`Picture: not shown. ${expected.picture} What arrived: 214`]],
+    ['an address of a picture', { image: picture.url }, [`Picture: not shown. ${expected.picture} What arrived: ${picture.url}`]],
+    ['an error in place of a picture', { image: { errors: { missing: ['x'] } } }, [`Picture: not shown. ${expected.picture}`]],
+    ['a picture without width', { image: { ...picture, width: 0 } }, [`Picture: not shown. ${expected.picture}`]],
+    [
+      'a picture that no browser shows',
+      { image: { ...picture, url: picture.url.replace('jpg', 'heic') } },
+      [`Picture: not shown. ${expected.file} What arrived: ${picture.url.replace('jpg', 'heic')}`],
+    ],
+    [
+      'a document as a picture',
+      { image: { ...picture, url: picture.url.replace('jpg', 'pdf') } },
+      [`Picture: not shown. ${expected.file} What arrived: ${picture.url.replace('jpg', 'pdf')}`],
+    ],
+    [
+      'a picture of another host',
+      { image: { ...picture, url: 'https://bilder.example/a.jpg' } },
+      [`Picture: not shown. ${expected.file} What arrived: https://bilder.example/a.jpg`],
+    ],
+    ['a link as text', { link: '/kontakt/' }, ['Link: not shown. A link with address and text is expected here. What arrived: /kontakt/']],
+    [
+      'a link to the editor of WordPress',
+      { link: { title: 'Hier', url: 'https://cms.finca.example/wp-admin/' } },
+      [`Link: not shown. ${expected.link} What arrived: https://cms.finca.example/wp-admin/`],
+    ],
+    [
+      'links of a text to a draft and to a page whose address has other letters',
+      { text: '<p><a href="https://cms.finca.example/?post_type=angebot&amp;p=304">A</a> <a href="/caf%c3%a9-terrasse/">B</a></p>' },
+      [
+        `Text: not shown. ${expected.link} What arrived: https://cms.finca.example/?post_type=angebot&p=304`,
+        `Text: not shown. ${expected.link} What arrived: /caf%c3%a9-terrasse/`,
+      ],
+    ],
+  ])('is a finding that names the field and what was found: %s', async (_, fields, lines) => {
+    const findings = await findInBlock({ acf_fc_layout: 'text_image', text: 'Daneben', image: picture, ...fields });
+    expect(findings).toEqual(lines.map((line) => `(Text beside a picture) › ${line}`));
+  });
+
+  it('is named in lists of pictures and posts and in places too', async () => {
+    setup.editPost(pages, 'hotel', (page) =>
+      page.acf.content.push(
+        { acf_fc_layout: 'gallery', images: [picture, 214] },
+        { acf_fc_layout: 'offers', offers: [304] },
+        { acf_fc_layout: 'map', map: 'Cala Bona, 07559' },
+      ),
+    );
+    expect((await found()).map((line) => line.replace(/Block \d+/, 'Block'))).toEqual([
+      `mend leftOut /hotel/: Block (Gallery) › Pictures › Entry 2: not shown. ${expected.picture} What arrived: 214`,
+      'mend leftOut /hotel/: Block (Offers) › Offers › Entry 1: not shown. A post of this website is expected here. What arrived: 304',
+      'mend leftOut /hotel/: Block (Map) › Place: not shown. A place with latitude and longitude is expected here. What arrived: Cala Bona, 07559',
+    ]);
+  });
+
+  it('is a file that WordPress does not have', async () => {
+    setup.editPost(pages, 'hotel', (page) => page.acf.content.push({ acf_fc_layout: 'gallery', images: [picture] }));
+    setup.wordpress.fault = (req, res) => {
+      if (req.method !== 'HEAD' || req.url !== '/wp-content/uploads/2026/09/a.jpg') return false;
+      res.writeHead(404).end();
+      return true;
+    };
+    expect(await found()).toEqual(['mend missingFile /hotel/: the file of the picture 2026/09/a.jpg is not there']);
+  });
+});
+
+describe('posts that WordPress sends and the site does not show', () => {
+  it('are named with the reason: a password, another status, an address of another language', async () => {
+    const change = (path: string, slug: string, changes: object) =>
+      setup.editPost(path, slug, (post) => Object.assign(post, changes, 'content' in changes ? {} : null));
+    change(pages, 'hochzeiten', { content: { rendered: '', protected: true } });
+    change(offers, 'gutschein', { status: 'private' });
+    setup.edit(`/en${pages}`, (posts) => posts.push({ ...(posts[1] as RawPost), id: 900, slug: 'doppelt', link: 'https://cms.finca.example/doppelt/' }));
+    expect((await found()).filter((line) => line.includes('withheld'))).toEqual([
+      'hint withheld : it has a password: the site does not show it',
+      'hint withheld : its status is no published one: the site does not show it',
+      'hint withheld : its address belongs to another language: it is not shown here',
+    ]);
+  });
+
+  it('are entries of a menu that WordPress counts and does not send', async () => {
+    const url = '/wp-json/menus/v1/menus/2';
+    const menu = JSON.parse(setup.wordpress.answers.get(url) ?? '{}');
+    setup.wordpress.answers.set(url, JSON.stringify({ ...menu, count: menu.count + 2 }));
+    expect(await found()).toEqual([
+      'mend menu : 2 entries are not shown: their page, or the entry above them, is not published',
+    ]);
+  });
+});
+
+it('a WordPress that discourages search engines on every page is named once', async () => {
+  const robots = { index: 'noindex', follow: 'follow' };
+  for (const prefix of ['', '/en', '/es', '/fr'])
+    setup.edit(`${prefix}${pages}`, (posts) => {
+      for (const post of posts) post.yoast_head_json = { ...post.yoast_head_json, robots };
+    });
+  expect(await found()).toEqual(['hint search : every page asks search engines to leave it out: the site ignores that']);
+});

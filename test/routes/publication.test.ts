@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+/*
+ * What WordPress answers and must not be shown: posts with a password, posts of another language, drafts that are named as translations, addresses of
+ * WordPress's own host. Each is looked for in everything that a visitor or a search engine gets.
+ */
+
+const token = 'ein-langes-geheimnis';
+const cms = 'https://cms.finca.example';
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const read = async (path: string) => {
+  const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), headers: response.headers, html: await response.text() };
+};
+type Post = Record<string, unknown> & { slug: string; link: string; acf: Record<string, unknown>; wpml_translations: { slug: string; href: string }[] };
+/** Changes the recorded answer of WordPress to one request. */
+function change(url: string, edit: (posts: Post[]) => Post[] | undefined): void {
+  const posts = JSON.parse(wordpress.answers.get(url) ?? '[]') as Post[];
+  wordpress.answers.set(url, JSON.stringify(edit(posts) ?? posts));
+}
+const pages = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
+const protect = (post: Post) => ({ ...post, content: { rendered: '', protected: true } });
+
+describe('a post with a password', () => {
+  it('is no page, with its fields filled in', async () => {
+    expect((await read('/hochzeiten/')).status).toBe(200);
+    await app.close();
+    app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    change(pages('hochzeiten'), (posts) => posts.map(protect));
+    const { status, html } = await read('/hochzeiten/');
+    expect([status, /hochzeit[^<"/]*<\/h1>/i.test(html)]).toEqual([404, false]);
+  });
+
+  it('is in no list, no block and no form: offers, rooms and packages', async () => {
+    const withPassword = (list: string, slug: string) =>
+      change(`/wp-json/wp/v2/${list}?per_page=100`, (posts) => posts.map((post) => (post.slug === slug ? protect(post) : post)));
+    withPassword('rooms', 'junior-suite');
+    withPassword('packege', 'rad-genuss');
+    change('/wp-json/wp/v2/angebot?slug=kochkurs', (posts) => posts.map(protect));
+    withPassword('angebot', 'kochkurs');
+    change(pages('hotel'), ([page]) => [
+      {
+        ...(page as Post),
+        acf: {
+          content: [
+            {
+              acf_fc_layout: 'rooms',
+              rooms: [{ post_title: 'Geheime Suite', post_name: 'junior-suite', post_status: 'publish', post_password: 'x' }],
+            },
+            { acf_fc_layout: 'offers', offers: [{ post_title: 'Kochkurs', post_name: 'kochkurs' }] },
+          ],
+        },
+      },
+    ]);
+    expect((await read('/hotel/')).html).not.toMatch(/Geheime Suite|kochkurs/i);
+    const form = (await read('/anfrage')).html;
+    expect(form).toContain('value="suite-llevant"');
+    expect(form).not.toMatch(/value="(junior-suite|rad-genuss)"/);
+    for (const path of ['/rooms/junior-suite/', '/packege/rad-genuss/', '/angebote/kochkurs/']) expect((await read(path)).status).toBe(404);
+    expect((await read('/angebote/')).html).not.toMatch(/kochkurs/i);
+  });
+});
+
+describe('a slug that two languages share', () => {
+  const german = () => (JSON.parse(readRecording('page-hotel.de.json')) as Post[])[0] as Post;
+  const english = () => ({ ...german(), id: 900, link: `${cms}/en/hotel/`, title: { rendered: 'The English House' } });
+
+  it.each([
+    ['the German post first', () => [german(), english()]],
+    ['the English post first', () => [english(), german()]],
+  ])('shows each language its own post: %s', async (_, answer) => {
+    wordpress.answers.set(pages('hotel', '/en'), JSON.stringify(answer()));
+    wordpress.answers.set(pages('hotel'), JSON.stringify(answer()));
+    expect((await read('/en/hotel/')).html).toContain('<h1>The English House</h1>');
+    expect((await read('/hotel/')).html).toContain('<h1>Das Hotel</h1>');
+  });
+
+  it('is not found in a language for which WordPress answers posts of another one only', async () => {
+    wordpress.answers.set(pages('nachhaltigkeit', '/fr'), readRecording('page-nachhaltigkeit.de.json'));
+    expect((await read('/fr/nachhaltigkeit/')).status).toBe(404);
+    wordpress.answers.set('/en/wp-json/wp/v2/rooms?per_page=100', readRecording('rooms.de.json'));
+    expect((await read('/en/rooms/junior-suite/')).status).toBe(404);
+    expect((await read('/en/inquiry')).html).not.toContain('Junior');
+  });
+});
+
+describe('translations', () => {
+  const listLanguages = (html: string) => ({
+    alternates: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="https:\/\/www\.hotel\.example([^"]+)"/gi)].map(
+      ([, language, path]) => `${language} ${path}`,
+    ),
+    spanish: /<a[^>]* href="([^"]+)"[^>]*hrefLang="es"/i.exec(html)?.[1] ?? /hrefLang="es"[^>]* href="([^"]+)"/i.exec(html)?.[1],
+  });
+
+  it('that are drafts are in no head and no language switcher, and follow as soon as WordPress publishes them', async () => {
+    wordpress.answers.set(pages('hotel', '/fr'), '[]');
+    expect(listLanguages((await read('/hotel/')).html)).toEqual({
+      alternates: ['de /hotel/', 'en /en/hotel/', 'x-default /hotel/'],
+      spanish: '/es/',
+    });
+    const [page] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
+    wordpress.answers.set(pages('hotel', '/es'), JSON.stringify([{ ...page, id: 901, link: `${cms}/es/hotel/` }]));
+    const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'es' });
+    const revalidate = () => fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    expect((await revalidate()).status).toBe(200);
+    expect(listLanguages((await read('/hotel/')).html).spanish).toBe('/es/hotel/');
+    wordpress.answers.set(pages('hotel', '/es'), '[]');
+    await revalidate();
+    expect(listLanguages((await read('/hotel/')).html).spanish).toBe('/es/');
+  });
+
+  it('without a German one share the English page as x-default', async () => {
+    const translations = (page: Post) => page.wpml_translations.filter(({ href }) => !href.startsWith(`${cms}/hotel/`));
+    for (const prefix of ['/en', '/fr'])
+      change(pages('hotel', prefix), (posts) => posts.map((page) => ({ ...page, wpml_translations: translations(page) })));
+    for (const prefix of ['/en', '/fr'])
+      expect(listLanguages((await read(`${prefix}/hotel/`)).html).alternates).toEqual([
+        'en /en/hotel/',
+        'fr /fr/hotel/',
+        'x-default /en/hotel/',
+      ]);
+  });
+});
+
+describe('an editor’s noindex', () => {
+  const hide = (page: Post) => ({ ...page, yoast_head_json: { robots: { index: 'noindex', follow: 'follow' } } });
+  const robots = async (path: string) => /<meta name="robots" content="([^"]+)"/.exec((await read(path)).html)?.[1] ?? null;
+
+  it('of one page is honoured', async () => {
+    change(pages('hotel'), (posts) => posts.map(hide));
+    expect([await robots('/hotel/'), await robots('/kulinarik/')]).toEqual(['noindex', null]);
+  });
+
+  it('is ignored where every page has it, which is a setting of WordPress', async () => {
+    change(pages('hotel'), (posts) => posts.map(hide));
+    change('/wp-json/wp/v2/pages?per_page=100&_fields=yoast_head_json.robots', (posts) => posts.map(hide));
+    expect(await robots('/hotel/')).toBeNull();
+  });
+});
+
+it('a fixed page below the prefix of a language without one leads to the page that the links of the language name', async () => {
+  for (const path of ['/kontakt/', '/datenschutzerklaerung/', '/hotel/lage-anreise/']) {
+    const { status, location } = await read(`/fr${path}`);
+    expect([status, location]).toEqual([301, path]);
+  }
+  expect((await read('/fr/impressum/')).status).toBe(404);
+});
+
+it('addresses that only the host of WordPress has are text without a link, in menus, texts and fields', async () => {
+  const addresses = ['caf%c3%a9-terrasse/', 'index.php/hotel/', 'wp-admin/', '?post_type=angebot&p=304', '?attachment_id=9'];
+  change(pages('hotel'), ([page]) => [
+    {
+      ...(page as Post),
+      content: { rendered: addresses.map((path, index) => `<p><a href="${cms}/${path}">Satz ${index}</a></p>`).join('') },
+      acf: { content: addresses.map((path) => ({ acf_fc_layout: 'cta', text: 'x', action: 'link', link: { title: 'Feld', url: `${cms}/${path}` } })) },
+    },
+  ]);
+  const menu = JSON.parse(readRecording('menu-main.de.json'));
+  menu.items.push(...addresses.map((path) => ({ title: `Punkt ${path}`, url: `${cms}/${path}`, object: 'custom' })));
+  wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify(menu));
+  const { html } = await read('/hotel/');
+  expect(html).toContain('Satz 0');
+  expect(html).not.toMatch(/href="[^"]*(cms\.finca|caf%|index\.php|wp-admin|post_type|attachment_id)/);
+});
+
+describe('menus that never answer', () => {
+  it('hold up a page for no longer than their share, and appear once they answer', async () => {
+    await app.close();
+    app = await startApp({ env: { CONTENT_URL: wordpress.origin }, optionalWaitMs: 200 });
+    const stalled: (() => void)[] = [];
+    wordpress.fault = (req, res) => {
+      if (!/menus|per_page=100$/.test(req.url ?? '')) return false;
+      stalled.push(() => res.destroy());
+      return true;
+    };
+    const start = performance.now();
+    const { status, html, headers } = await read('/hotel/');
+    const waited = performance.now() - start;
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=5, s-maxage=5']);
+    expect(html).not.toContain('<footer class="footer"');
+    // WordPress's own timeout in these tests is 30 s.
+    expect(waited).toBeLessThan(20_000);
+    wordpress.fault = null;
+    for (const end of stalled) end();
+    await expect.poll(async () => /href="\/kulinarik\/"/.test((await read('/hotel/')).html), { timeout: 10_000 }).toBe(true);
+  });
+
+  it('pause no page by their failures alone', async () => {
+    wordpress.fault = (req, res) => /menus/.test(req.url ?? '') && !!res.writeHead(500).end();
+    for (const path of ['/hotel/', '/en/hotel/', '/fr/hotel/', '/es/']) expect((await read(path)).status).toBe(200);
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: 'wordpress.circuitOpened', endpoints: 'menus and lists' }));
+    expect((await read('/kulinarik/')).status).toBe(200);
+  });
+});
