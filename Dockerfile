@@ -1,6 +1,5 @@
 # The site in one container: docker build -t hotel-website . && docker run --rm --read-only -p 3000:3000 -v hotel-data:/data hotel-website
-# `npm run image:replay` executes this file without Docker. The version in the tag equals that of the dev dependency `node`; the digest is that
-# of the tag's image for all platforms. The update bot (renovate.json) moves all three together.
+# The version in the tag equals that of the dev dependency `node`; the digest is that of the tag's image for all platforms. The update bot (renovate.json) moves all three together.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
 WORKDIR /app
 

@@ -48,7 +48,7 @@ export function createRevalidation({ content, purger, log, connectReplicas }: Re
   const load = (selections: readonly ContentSelection[]) => revalidateContent({ content, purger }, selections);
   if (connectReplicas === null) return { revalidate: load, isConnected: null, close: async () => {} };
   const name = randomUUID();
-  /** True after an announcement that could not be made. */
+  /** True after an announcement that could not be made: the next one announces everything. */
   let isUnannounced = false;
   const logFailure = (error: unknown) => log.error({ event: events.replicasUnreached, reason: getErrorMessage(error) });
   const channel = connectReplicas({
@@ -62,7 +62,7 @@ export function createRevalidation({ content, purger, log, connectReplicas }: Re
 
   async function announce(selections: readonly ContentSelection[]): Promise<void> {
     try {
-      await channel.publish(JSON.stringify({ from: name, selections }));
+      await channel.publish(JSON.stringify({ from: name, selections: isUnannounced ? [{}] : selections }));
       isUnannounced = false;
     } catch (error) {
       isUnannounced = true;

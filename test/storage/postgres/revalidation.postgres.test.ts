@@ -41,6 +41,16 @@ describe.runIf(hasPostgres)(postgresTitle('POST /api/revalidate with three repli
     await expect.poll(() => site.titles()).toEqual(Array(3).fill('AndereFassung'));
   });
 
+  it('announces everything after an announcement that failed, since the others never heard what it named', async () => {
+    await site.titles();
+    await server.administer('REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC');
+    site.rename('Ungesagt');
+    expect((await site.revalidate()).status).toBe(200);
+    await server.administer('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC');
+    await site.revalidate(0, { type: 'page', slug: 'kontakt', locale: 'de' });
+    await expect.poll(() => site.titles()).toEqual(Array(3).fill('Ungesagt'));
+  });
+
   it('reaches replicas that were not connected as soon as they are, also where the one that was told was cut off', {
     timeout: 60_000,
   }, async () => {
