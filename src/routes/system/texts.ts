@@ -30,12 +30,12 @@ export function createManifestRoute(site: Site): RequestHandler {
 export type Robots = 'all' | 'none';
 
 /**
- * Returns the handler of robots.txt. Dialog fragments are not disallowed: their `X-Robots-Tag: noindex` header is only read by crawlers that may
- * request them.
+ * Returns the handler of robots.txt. Neither dialog fragments nor a staging site are disallowed: their `X-Robots-Tag: noindex` is only read by
+ * crawlers that may request them.
  */
 export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHandler {
   const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${buildAbsoluteUrl(publicUrl, sitemapPath)}\n`;
-  const body = robots === 'none' ? 'User-agent: *\nDisallow: /\n' : all;
+  const body = robots === 'none' ? 'User-agent: *\nDisallow:\n' : all;
   return (req, res) => sendText(req, res, body, 'robots');
 }
 
