@@ -29,7 +29,8 @@ ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
-# Root owns the program, which the user can only read; the user can write the volume and nothing else.
+# Root owns the program, which the user can only read; the user can write the volume and nothing else. A folder of the host that is mounted
+# in its place must be the user's: the start ends otherwise.
 COPY --from=production --chown=10001:10001 /app/data /data
 VOLUME ["/data"]
 USER 10001:10001

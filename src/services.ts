@@ -19,6 +19,7 @@ import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
+import { requireDataFolder } from './storage/dataFolder.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
 import { keepAddressKey, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
@@ -69,7 +70,7 @@ export interface ServiceDependencies {
 
 /**
  * Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset.
- * @throws StartupError if the site file names a font that cannot be used
+ * @throws StartupError if DATA_DIR cannot be written, or the site file names a font that cannot be used
  * @throws NewerDatabaseError if the database was written by a newer version of the program
  */
 export async function createServices(
@@ -78,6 +79,7 @@ export async function createServices(
 ): Promise<Services> {
   const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
   const metrics = registry?.metrics ?? noMetrics;
+  requireDataFolder(config.dataDir);
   const storage = openStorage(config);
   const { stores, connectReplicas, createLimitStore } = storage;
   const databaseFailure = await stores.open();

@@ -1,0 +1,66 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
+import { startProgram } from '../support/program.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** Root may write everywhere: as root the program runs as another user, `nobody`. */
+const uid = isRoot ? 65_534 : undefined;
+const giveAway = (path: string) => {
+  if (uid !== undefined) chownSync(path, uid, uid);
+};
+
+const folders: [name: string, prepare: (path: string) => void][] = [
+  [
+    'that is read-only',
+    (path) => {
+      mkdirSync(path);
+      giveAway(path);
+      chmodSync(path, 0o500);
+    },
+  ],
+  ['that is a file', (path) => writeFileSync(path, '')],
+  [
+    'that cannot be created',
+    (path) => {
+      rmSync(dirname(path), { recursive: true });
+      writeFileSync(dirname(path), '');
+    },
+  ],
+];
+const foreign: typeof folders = [
+  ['of another user', (path) => mkdirSync(path)],
+  [
+    'with a database of another user',
+    (path) => {
+      mkdirSync(path);
+      giveAway(path);
+      writeFileSync(join(path, DATABASE_FILE), '');
+    },
+  ],
+];
+
+it.each([...folders, ...(isRoot ? foreign : [])])(
+  'a DATA_DIR %s ends the start with one message that names it, the user and what to do',
+  async (_, prepare) => {
+    const root = mkdtempSync(join(tmpdir(), 'hotel-folder-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    chmodSync(root, 0o755);
+    const folder = join(root, 'below', 'data');
+    mkdirSync(dirname(folder));
+    prepare(folder);
+    const message = await startProgram({ env: { DATA_DIR: folder }, ...(uid !== undefined && { uid }) }).then(
+      (program) => program.end().then(() => 'It started'),
+      (error: Error) => error.message,
+    );
+    const user = uid ?? process.getuid?.();
+    expect(message.split('\n')).toEqual([
+      'The program ended at its start: The configuration has a problem:',
+      expect.stringMatching(
+        new RegExp(`^ {2}- DATA_DIR: ${folder}(/${DATABASE_FILE})? cannot be written by user ${user} \\(E[A-Z]+\\); .*chown -R`),
+      ),
+    ]);
+  },
+);
