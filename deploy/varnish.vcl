@@ -39,7 +39,7 @@ sub vcl_recv {
     } elsif (req.http.X-Varnish-Attempt == "stale") {
         set req.grace = 7d;
     }
-    # `/` differs by visitor, /api/ has effects. Other methods pass too: Varnish's built-in rules would pipe unknown methods, which bypasses
+    # Where the site decides, `/` differs by visitor; /api/ has effects. Other methods pass too: Varnish's built-in rules would pipe unknown methods, which bypasses
     # the rules below.
     if (req.url ~ "^/(?:api/|\?|$)" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
@@ -52,7 +52,11 @@ sub vcl_recv {
 }
 
 sub clean_request {
-    # Only these responses depend on the query: `/` copies campaign parameters to its redirect.
+    # Redirects carry the query along (vcl_deliver), as the site's own do. Only responses of /api/ depend on it.
+    unset req.http.X-Query;
+    if (req.url ~ "^/(?!api/)[^?]*\?.{1,2000}$") {
+        set req.http.X-Query = regsub(req.url, "^[^?]*", "");
+    }
     if (req.url !~ "^/(?:api/|\?|$)") {
         set req.url = regsub(req.url, "\?.*$", "");
     }
@@ -62,6 +66,10 @@ sub clean_request {
         unset req.http.Authorization;
     }
     unset req.http.X-Varnish-Attempt;
+    unset req.http.X-Root;
+    if (req.url ~ "^/(?:\?|$)" && (req.method == "GET" || req.method == "HEAD")) {
+        call read_wish;
+    }
 
     # Varnish itself supports gzip only and rewrites Accept-Encoding accordingly: the encoding is part of the key, and vcl_backend_fetch requests it.
     set req.http.X-Encoding = "identity";
@@ -93,6 +101,55 @@ sub clean_request {
     unset req.http.X-Rewrite-URL;
     unset req.http.X-HTTP-Method-Override;
     unset req.http.Proxy;
+}
+
+# `/` leads to the visitor's language. The site says where for each of these wishes (/.root/WISH), and Varnish keeps that: a language that certainly
+# counts, `none` where none is named, `other` where none of the program's four is. Where there is no wish, the site decides by the request itself; so it
+# does where it answers a wish with 404, for a language that it lacks. X-Root says who is asked: `copy` (of a wish), `site`, or `guess`: a copy again,
+# for the most probable wish, as the site is down.
+sub read_wish {
+    unset req.http.X-Wish;
+    std.collect(req.http.Cookie, "; ");
+    std.collect(req.http.Accept-Language);
+    # The languages that follow the first one count less.
+    if (req.http.Accept-Language ~ "^\s*(?:de|en|es|fr)(?:-[A-Za-z0-9]+){0,2}\s*(?:,|$)") {
+        set req.http.X-Wish = regsub(req.http.Accept-Language, "^\s*(..).*$", "\1");
+    } elsif (!req.http.Accept-Language || req.http.Accept-Language ~ "^\s*\*?\s*$") {
+        set req.http.X-Wish = "none";
+    } elsif (req.http.Accept-Language ~ "(?i)^(?!.*\b(?:de|en|es|fr)\b)\s*[a-z]+(?:-[a-z0-9]+){0,2}\s*(?:,|$)") {
+        set req.http.X-Wish = "other";
+    }
+    # The stored choice counts more.
+    if (req.http.Cookie ~ "^(?!.*locale.*locale)(?:.*;)?\s*locale=(?:de|en|es|fr)\s*(?:;|$)") {
+        set req.http.X-Wish = regsub(req.http.Cookie, "^(?:.*;)?\s*locale=(..).*$", "\1");
+    } elsif (req.http.Cookie ~ "locale") {
+        set req.http.X-Root = "site";
+    }
+    # A click inside the site leads to the page itself. The site compares a Referer.
+    if (req.http.Sec-Fetch-Site == "same-origin" && req.http.Sec-Purpose !~ "\bprefetch\b") {
+        set req.http.X-Wish = "none";
+        unset req.http.X-Root;
+    }
+    if (!req.http.X-Root && req.http.X-Wish && (req.http.Sec-Fetch-Site || !req.http.Referer)) {
+        set req.http.X-Root = "copy";
+        set req.url = "/.root/" + req.http.X-Wish;
+    } else {
+        set req.http.X-Root = "site";
+    }
+    if (!req.http.X-Wish && req.http.Accept-Language ~ "(?:^|,)\s*(?:de|en|es|fr)\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))") {
+        set req.http.X-Wish = regsub(req.http.Accept-Language, "^(?:.*?,)??\s*(de|en|es|fr)\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$)).*$", "\1");
+    } elsif (!req.http.X-Wish) {
+        set req.http.X-Wish = "other";
+    }
+}
+
+# Where a wish leads if the site is down and nothing is kept for it. A site of fewer languages leaves out those that it lacks, and its default.
+sub say_target {
+    if (req.http.X-Wish ~ "^(?:en|es|fr)$") {
+        set resp.http.Location = "/" + req.http.X-Wish + "/" + req.http.X-Query;
+    } elsif (req.http.X-Wish == "other") {
+        set resp.http.Location = "/en/" + req.http.X-Query;
+    }
 }
 
 # Receives the site's purge requests (CDN_PURGE_URL=http://varnish/.purge): drops every object with one of the tags in Surrogate-Key.
@@ -133,7 +190,15 @@ sub vcl_backend_fetch {
     if (!bereq.uncacheable) {
         # The body of a GET is dropped: the response must not depend on it.
         unset bereq.body;
+        # Of `/`, whose cookie counts if the site is asked itself.
+        if (bereq.url ~ "^/\.root/") {
+            unset bereq.http.Cookie;
+            unset bereq.http.Authorization;
+        }
     }
+    unset bereq.http.X-Query;
+    unset bereq.http.X-Wish;
+    unset bereq.http.X-Root;
     if (bereq.uncacheable && bereq.url ~ "^/(?:api/|\?|$)") {
         # Passed on with the visitor's own Accept-Encoding.
         return (fetch);
@@ -168,7 +233,7 @@ sub vcl_backend_response {
     if (beresp.http.Cache-Control ~ "stale-if-error=\d+") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", beresp.grace);
     }
-    # Redirects and 404s carry no tags: a purge of `all` drops them.
+    # Redirects and 404s that depend on no content carry no tags: a purge of `all` drops them.
     if (!beresp.http.Surrogate-Key && (beresp.status == 301 || beresp.status == 404)) {
         set beresp.http.Surrogate-Key = "all";
     }
@@ -184,6 +249,29 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+    if (req.http.X-Root == "copy" && resp.status == 404) {
+        set req.http.X-Root = "site";
+        set req.url = "/" + req.http.X-Query;
+        return (restart);
+    }
+    if (req.http.X-Root == "site" && resp.http.X-Unreachable) {
+        set req.http.X-Root = "guess";
+        set req.url = "/.root/" + req.http.X-Wish;
+        return (restart);
+    }
+    if (req.http.X-Root ~ "copy|guess" && (resp.http.X-Unreachable || resp.status == 404)) {
+        return (synth(302));
+    }
+    unset resp.http.X-Unreachable;
+    # What browsers are told: `/` differs by visitor, and a redirect with a query is one visitor's.
+    if (req.http.X-Query && resp.http.Location ~ "^/[^?]*$") {
+        set resp.http.Location = resp.http.Location + req.http.X-Query;
+        set resp.http.Cache-Control = "private, max-age=60";
+    }
+    if (req.http.X-Root && resp.http.Cache-Control ~ "^(?:public|private, max-age)") {
+        set resp.http.Cache-Control = "private, no-cache";
+        set resp.http.Vary = "Accept-Language, Cookie, Sec-Fetch-Site, Accept-Encoding";
+    }
     # Browsers subtract the age from max-age: a page cached here for a minute would arrive stale, and prefetches would be useless.
     unset resp.http.Age;
     set resp.http.Date = now;
@@ -211,6 +299,15 @@ sub vcl_synth {
         set req.http.X-Varnish-Attempt = "stale";
         return (restart);
     }
+    if (resp.status == 302) {
+        call say_target;
+        if (resp.http.Location) {
+            set resp.http.Cache-Control = "private, no-cache";
+            set resp.http.Vary = "Accept-Language, Cookie, Sec-Fetch-Site";
+            set resp.http.X-Request-Id = req.http.X-Request-Id;
+            return (deliver);
+        }
+    }
     set resp.http.Cache-Control = "no-store";
     if (req.url == "/.purge") {
         set resp.http.Content-Type = "text/plain";
@@ -229,6 +326,7 @@ sub vcl_synth {
 sub say_unavailable_backend {
     set beresp.status = 503;
     set beresp.ttl = 0s;
+    set beresp.http.X-Unreachable = "1";
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Retry-After = "30";
     set beresp.http.Content-Type = "text/html; charset=utf-8";

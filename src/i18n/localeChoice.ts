@@ -31,6 +31,16 @@ const choosePreferredLocale = memoize((header): Locale => {
   return languages.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
 });
 
+/**
+ * The language of `/` for a visitor of whom a proxy knows only this: the code of the language that counts, `none` where none is named, `other` where
+ * none of this program's languages is. Null for any other value, and for a language that the site lacks: then the next wish of the visitor counts.
+ */
+export function readWish(wish: unknown): Locale | null {
+  if (wish === 'none') return defaultLocale;
+  if (wish === 'other') return fallbackLocale;
+  return isLocale(wish) ? wish : null;
+}
+
 /** The language of `/` for a visitor. @param cookie value of the cookie `locale` */
 export function chooseRootLocale(headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
   return chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite: comesFromSameSite(headers, publicUrl) });

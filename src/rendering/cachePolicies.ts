@@ -24,6 +24,8 @@ export const policies = {
   root: { status: 200, cacheControl: 'private, no-cache' },
   /** Redirect of `/` to the visitor's language. */
   rootMoved: { status: 302, cacheControl: 'private, no-cache' },
+  /** The same for a proxy, which keeps it for all visitors with the same wish. */
+  rootCopyMoved: { status: 302, cacheControl: formatLifetime(pageLifetime) },
   notFound: { status: 404, cacheControl: 'public, max-age=60, s-maxage=60' },
   /** A 404 page rendered without a menu that was unavailable. */
   partialNotFound: { status: 404, cacheControl: 'public, max-age=5, s-maxage=5' },
@@ -32,6 +34,8 @@ export const policies = {
   /** A 410 page rendered without a menu that was unavailable. */
   partialGone: { status: 410, cacheControl: 'public, max-age=5, s-maxage=5' },
   moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
+  /** With the visitor's own query: a CDN that ignores queries would hand it to others. */
+  movedWithQuery: { status: 301, cacheControl: 'private, max-age=60' },
   unavailable: { status: 503, cacheControl: 'no-store' },
   error: { status: 500, cacheControl: 'no-store' },
   /** An inquiry that is stored. */

@@ -11,7 +11,7 @@ import { createLanguageRoute } from './api/language.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { findMiddleware } from './middlewareByName.ts';
-import { createHomeRoute } from './pages/home.ts';
+import { createHomeRoute, createRootCopyRoute, ROOT_COPY_PATH } from './pages/home.ts';
 import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
 import { createPageHandler, loadContentPage } from './pages/page.ts';
 import type { PageLoader, PageServices } from './pages/pageResponse.ts';
@@ -103,6 +103,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
+    { name: 'rootCopy', ...plain, paths: [ROOT_COPY_PATH], handle: createRootCopyRoute(pages) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
     { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(pages) },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },

@@ -16,11 +16,6 @@ const ask = async (path: string, headers: Record<string, string>) => {
 };
 
 describe('the language of /', () => {
-  it('the redirect keeps campaign parameters and drops other ones', async () => {
-    const answer = await ask('/?utm_source=brief&mc_cid=a1&next=//evil.test&ref=partner', { 'accept-language': 'en' });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief&mc_cid=a1&ref=partner']);
-  });
-
   it.each<[string, Record<string, string>, string | null]>([
     ['no header at all (crawlers)', {}, null],
     ['any language', { 'accept-language': '*' }, null],
@@ -48,6 +43,25 @@ describe('the language of /', () => {
     expect(answer.headers.vary).toMatch(/^Accept-Language, Cookie, Sec-Fetch-Site/);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     if (target === null) expect(answer.body).toContain('<html lang="de">');
+  });
+
+  const page = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
+  it.each([
+    ['none', 200, undefined],
+    ['de', 200, undefined],
+    ['en', 302, '/en/'],
+    ['fr', 302, '/fr/'],
+    ['other', 302, '/en/'],
+  ])('proxies may keep what / is for the wish %s, whatever their visitor sends', async (wish, status, location) => {
+    const root = await ask('/', {});
+    const answer = await ask(`/.root/${wish}`, { 'accept-language': 'es', cookie: 'locale=es' });
+    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([status, location, page]);
+    expect(answer.headers['surrogate-key']).toMatch(/^all /);
+    if (status === 200) expect([answer.body, answer.headers.vary]).toEqual([root.body, 'Accept-Encoding']);
+  });
+
+  it.each(['/.root/it', '/.root/DE', '/.root/', '/.root', '/.root/de/'])('%s is no page', async (path) => {
+    expect((await ask(path, {})).status).toBe(404);
   });
 
   it('no page stores a language, whatever link led to it, not even the link of the logo', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReceivedResponse } from './client.ts';
+import type { ReceivedResponse, RequestSettings } from './client.ts';
 import { type Cdn, pages, requestApp, shortLife, waitForExpiry } from './support.ts';
 
 /** What a CDN keeps, under which key, and what its visitors get of it. */
@@ -146,11 +146,51 @@ export function describeKeeping(cdn: Cdn): void {
     expect((await cdn.request('/auch-nicht/')).headers['x-fetch']).toBe('second');
   });
 
-  it('caches redirects without their query', async () => {
-    for (let time = 0; time < 2; time++) {
-      const answer = await cdn.request('/de/hotel/?von=brief');
-      expect([answer.status, answer.headers.location]).toEqual([301, '/hotel/']);
+  it('keeps one copy of a page or redirect for 500 visitors of a campaign, and redirects each with the own query alone', async () => {
+    const english = { headers: { 'accept-language': 'en' } };
+    const redirects: [path: string, to: string, question: RequestSettings][] = [
+      ['/de/hotel/', '/hotel/', {}],
+      ['/LAGE-ANREISE', '/hotel/lage-anreise/', {}],
+      ['/', '/en/', english],
+    ];
+    await cdn.request('/hotel/');
+    for (const [path, , question] of redirects) await cdn.request(path, question);
+    const asked = cdn.origin.requests.map(({ url }) => url);
+    expect(asked).toEqual(['/hotel/', '/de/hotel/', '/LAGE-ANREISE', '/.root/en']);
+    for (let visitor = 0; visitor < 500; visitor++) {
+      const query = `?utm_source=brief&gclid=${visitor}`;
+      expect((await cdn.request(`/hotel/${query}`)).status).toBe(200);
+      const [path, to, question] = redirects[visitor % redirects.length] ?? ['', '', {}];
+      const { headers } = await cdn.request(`${path}${query}`, question);
+      const own = await requestApp(cdn.origin, `${path}${query}`, question);
+      expect(headers.location).toBe(`${to}${query}`);
+      expect([headers.location, headers['cache-control'], headers.vary]).toEqual([
+        own.headers.location,
+        own.headers['cache-control'],
+        path === '/' ? expect.stringContaining('Cookie') : own.headers.vary,
+      ]);
     }
-    expect(cdn.origin.requests.map(({ url }) => url)).toEqual(['/de/hotel/']);
+    expect(cdn.origin.requests).toHaveLength(asked.length);
+    expect((await cdn.request('/de/hotel/')).headers).toMatchObject({
+      location: '/hotel/',
+      'cache-control': 'public, max-age=60, s-maxage=600',
+    });
+  });
+
+  it.each(['?', `?a=${'x'.repeat(2000)}`])('redirects without a query that is empty or too long', async (query) => {
+    expect((await cdn.request(`/de/hotel/${query}`)).headers.location).toBe('/hotel/');
+  });
+
+  it('redirects a query that tries to leave the site or to add a header to a page of the site', async () => {
+    const query = '?next=//evil.test&a=%0d%0aSet-Cookie:x=1';
+    for (const path of ['/de/hotel/', '//evil.test/', '/%5Cevil.test/', '/']) {
+      const { status, headers } = await cdn.request(`${path}${query}`, { headers: { 'accept-language': 'en' } });
+      expect([path, status, headers.location, headers['set-cookie']]).toEqual([
+        path,
+        status,
+        status === 404 || status === 400 ? undefined : `${path === '/' ? '/en/' : '/hotel/'}${query}`,
+        undefined,
+      ]);
+    }
   });
 }

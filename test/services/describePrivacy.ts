@@ -2,20 +2,7 @@ import { expect, it } from 'vitest';
 import { payloadWith } from '../support/inquiries.ts';
 import { signLink } from '../support/previews.ts';
 import { readRecording } from '../support/wordpress.ts';
-import { getLanguage } from './client.ts';
 import { type Cdn, pages, requestApp } from './support.ts';
-
-/** Visitors of `/`, and what each must get. */
-const rootVisitors = [
-  { headers: {}, status: 200, location: undefined },
-  { headers: { 'accept-language': 'de-AT,de;q=0.9' }, status: 200, location: undefined },
-  { headers: { 'accept-language': 'en-GB,en;q=0.9' }, status: 302, location: '/en/' },
-  { headers: { 'accept-language': 'ja' }, status: 302, location: '/en/' },
-  { headers: { cookie: 'locale=fr', 'accept-language': 'de' }, status: 302, location: '/fr/' },
-  { headers: { cookie: 'locale=es' }, status: 302, location: '/es/' },
-  { headers: { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' }, status: 200, location: undefined },
-  { headers: { 'sec-fetch-site': 'cross-site', 'accept-language': 'es' }, status: 302, location: '/es/' },
-] as const;
 
 /** What somebody might send to have a wrong answer kept for others. */
 const attacks: readonly (readonly [string, { method?: string; headers: Record<string, string>; body?: string; query?: string }])[] = [
@@ -57,28 +44,6 @@ const oddAddresses = [
 
 /** What must never reach another visitor, or the wrong one. */
 export function describePrivacy(cdn: Cdn): void {
-  it('redirects 200 visitors of / in any order each to the right language', async () => {
-    // A fixed shuffle, so that a failure can be repeated.
-    const order = Array.from({ length: 200 }, (_, index) => rootVisitors[((index * 7919 + 13) ** 2 % 10_007) % rootVisitors.length]);
-    expect(new Set(order).size).toBe(rootVisitors.length);
-    const run = order.map(async (visitor, index) => {
-      if (visitor === undefined) throw new Error('There is no such visitor');
-      const encoding = ['br', 'gzip', 'identity'][index % 3] ?? '';
-      const answer = await cdn.request(index % 5 === 0 ? '/?utm=1' : '/', { headers: { ...visitor.headers, 'accept-encoding': encoding } });
-      expect([visitor.headers, answer.status, answer.headers.location]).toEqual([visitor.headers, visitor.status, visitor.location]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(answer.headers['cache-control']).toBe('private, no-cache');
-      if (visitor.status === 200) expect(getLanguage(answer)).toBe('de');
-    });
-    await Promise.all(run);
-    expect(cdn.origin.requests).toHaveLength(200);
-  });
-
-  it('keeps the query of / in the redirect', async () => {
-    const answer = await cdn.request('/?utm_source=brief', { headers: { 'accept-language': 'en' } });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/en/?utm_source=brief']);
-  });
-
   it('passes previews of drafts on with their links, and keeps neither them nor the answers to wrong links', async () => {
     const post: unknown[] = JSON.parse(readRecording('page-hotel.de.json'));
     const endpoint = '/wp-json/hotel-website/v1/draft';

@@ -3,6 +3,7 @@ import { readRecording } from '../support/wordpress.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
+import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
 import { nginx, refreshSecret, startNginx } from './nginx.ts';
 import { revalidateToken } from './origin.ts';
@@ -16,6 +17,7 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
   describe('key', () => describeKey(cdn));
+  describe('/', () => describeRoot(cdn));
 
   it('serves concurrent visitors of an uncached page without waiting long for each other', async () => {
     await cdn.request('/hotel/', { headers: { 'accept-encoding': 'br' } });

@@ -35,6 +35,8 @@ export interface Origin {
     headers: Readonly<Record<string, string>>;
     /** Answers with this status instead of the app. */
     status: number | null;
+    /** Paths that are 404, as those of a language that the site lacks. */
+    lacks: RegExp | null;
   };
   /** Makes lifetimes and the app's answers what they are in production. */
   reset(): void;
@@ -48,7 +50,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-const untouched = { delay: 0, released: Promise.resolve(), shorten: [], headers: {}, status: null };
+const untouched = { delay: 0, released: Promise.resolve(), shorten: [], headers: {}, status: null, lacks: null };
 
 /** Starts it. @param purgeUrl where the app tells of what changed */
 export async function startOrigin(purge: { readonly url: string; readonly token: string } | null): Promise<Origin> {
@@ -109,6 +111,10 @@ async function pass(req: IncomingMessage, res: ServerResponse, origin: string, p
   if (proxy.delay > 0) await delay(proxy.delay);
   if (proxy.status !== null && req.url !== '/healthz') {
     res.writeHead(proxy.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('The app fails\n');
+    return;
+  }
+  if (proxy.lacks?.test(req.url ?? '') === true) {
+    res.writeHead(404, { 'cache-control': 'public, max-age=60, s-maxage=60' }).end();
     return;
   }
   const { method, headers } = req;

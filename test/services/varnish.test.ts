@@ -4,6 +4,7 @@ import { sendRequest } from './client.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
+import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
 import { revalidateToken } from './origin.ts';
 import { shortLife, useCdn, waitForExpiry } from './support.ts';
@@ -21,6 +22,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
   describe('key', () => describeKey(cdn));
+  describe('/', () => describeRoot(cdn));
 
   it('requests an uncached page once from the app for many concurrent visitors', async () => {
     cdn.origin.proxy.delay = 200;
@@ -60,6 +62,20 @@ describe.runIf(varnishd !== undefined)(title, () => {
       for (const text of await readTexts('/aktivitaeten/')) expect(text).toContain('Neues Programm');
       for (const path of others) await readTexts(path);
       expect(cdn.origin.requests.slice(12).map(({ url }) => url)).toEqual(Array(3).fill('/aktivitaeten/'));
+    });
+
+    it('shows an edit of the German home page at once, for every visitor of /', async () => {
+      const visitors: Record<string, string>[] = [
+        {},
+        { 'accept-language': 'de' },
+        { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
+      ];
+      const readHomes = () => Promise.all(visitors.map(async (headers) => (await cdn.request('/', { headers })).text));
+      await readHomes();
+      rename('home', 'Neues Haus');
+      for (const text of await readHomes()) expect(text).not.toContain('Neues Haus');
+      expect((await revalidate({ type: 'page', slug: 'home', locale: 'de' })).status).toBe(200);
+      for (const text of await readHomes()) expect(text).toContain('Neues Haus');
     });
 
     it('purges all pages of a language, and only those, when its menu is edited', async () => {

@@ -1,10 +1,13 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
+import { toCacheTags } from '../../content/keys.ts';
 import { getWithRelated } from '../../content/related.ts';
-import { chooseRootLocale } from '../../i18n/localeChoice.ts';
+import { chooseRootLocale, readWish } from '../../i18n/localeChoice.ts';
 import { defaultLocale } from '../../i18n/locales.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { buildHomePage } from '../../pageModels/contentPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
+import { buildCacheTagHeaders } from '../../rendering/headers.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
 import { getPagePath } from '../middlewareByName.ts';
 import { createPageHandler } from './page.ts';
@@ -29,8 +32,13 @@ export const loadHomePage: PageLoader = async (services, { locale }) => {
   const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
   if (lookup.kind !== 'found') return lookup;
   const { page, related } = await getWithRelated(source, locale, lookup.content);
-  const found = toFoundPage(services, buildHomePage(page, related, context), context, related.complete);
-  return locale === defaultLocale ? { ...found, policy: 'root', headers: { ...found.headers, ...rootHeaders } } : found;
+  return toFoundPage(services, buildHomePage(page, related, context), context, related.complete);
+};
+
+/** The same page as the response of `/`. */
+const loadRootPage: PageLoader = async (services, pagePath) => {
+  const page = await loadHomePage(services, pagePath);
+  return page.kind === 'page' ? { ...page, policy: 'root', headers: { ...page.headers, ...rootHeaders } } : page;
 };
 
 /** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions.md). */
@@ -41,8 +49,8 @@ export function createHomeRoute(services: PageServices): RequestHandler {
     if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
     res.set(rootHeaders);
     const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
-    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', `${buildHomePath(locale)}${getCampaignQuery(req.originalUrl)}`);
-    const home = await getPageResponse(chooseServices(services, req.headers), pagePath, loadHomePage);
+    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', buildHomePath(locale));
+    const home = await getPageResponse(chooseServices(services, req.headers), pagePath, loadRootPage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
     }
@@ -50,39 +58,19 @@ export function createHomeRoute(services: PageServices): RequestHandler {
   };
 }
 
-/** Query parameters by which advertisements tell analytics where a visitor comes from. */
-const campaignParameters = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'utm_id',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'fbclid',
-  'msclkid',
-  'mc_cid',
-  'mc_eid',
-  'ref',
-];
-/** Longer values are dropped. */
-const MAX_VALUE_CHARACTERS = 200;
+/** What `/` is for a visitor with a wish for a language (`readWish`), cacheable: for proxies that know the wish. */
+export const ROOT_COPY_PATH = '/.root/:wish';
 
-/**
- * The campaign parameters of a request, for the target of a redirect. All other parameters are dropped.
- * @param url path and query of the request
- * @returns `?name=value…`, or an empty string
- */
-export function getCampaignQuery(url: string): string {
-  const queryStart = url.indexOf('?');
-  if (queryStart === -1) return '';
-  const query = new URLSearchParams(url.slice(queryStart));
-  const campaign = new URLSearchParams();
-  for (const name of campaignParameters) {
-    const value = query.get(name);
-    if (value !== null && value.length <= MAX_VALUE_CHARACTERS) campaign.set(name, value);
-  }
-  return campaign.size === 0 ? '' : `?${campaign}`;
+/** Creates the handler of the cacheable copies of `/`. A wish that only the visitor's own headers can settle is answered with 404. */
+export function createRootCopyRoute(services: PageServices): RequestHandler {
+  return async (req, res) => {
+    const locale = readWish(req.params.wish);
+    if (locale === null) throw new HttpError(404, null);
+    if (locale !== defaultLocale) {
+      res.set(buildCacheTagHeaders(toCacheTags(locale, [])));
+      return sendRedirect(res, 'rootCopyMoved', buildHomePath(locale));
+    }
+    const home = await getPageResponse(chooseServices(services, req.headers), { locale, segments: [] }, loadHomePage, ROOT_COPY_PATH);
+    await sendPageResult(services, req, res, locale, home);
+  };
 }

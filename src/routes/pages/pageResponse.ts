@@ -172,10 +172,27 @@ async function loadErrorPage(
   return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });
 }
 
-/** Redirects without Express's own `Vary: Accept`. @param path built from parsed segments, never taken from the request as it came */
-export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'seeOther', path: string): void {
-  const { status, cacheControl } = policies[policy];
-  res.status(status).set({ 'Cache-Control': cacheControl, Location: path }).end();
+/** A longer query is dropped from redirects. */
+const MAX_QUERY_CHARACTERS = 2000;
+
+/**
+ * Redirects without Express's own `Vary: Accept`. To another page the query is carried along, so that campaigns are counted there.
+ * @param path built from parsed segments, never taken from the request as it came
+ */
+export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'rootCopyMoved' | 'seeOther', path: string): void {
+  const query = policy === 'seeOther' ? '' : getQuery(res.req.originalUrl);
+  const { status, cacheControl } = policies[policy === 'moved' && query !== '' ? 'movedWithQuery' : policy];
+  res
+    .status(status)
+    .set({ 'Cache-Control': cacheControl, Location: `${path}${query}` })
+    .end();
+}
+
+/** The query of a request, `?` included, with the escapes that a URL needs; empty without one. */
+function getQuery(url: string): string {
+  const start = url.indexOf('?');
+  const { search } = new URL(`http://localhost/${start === -1 ? '' : url.slice(start)}`);
+  return search.length > MAX_QUERY_CHARACTERS ? '' : search;
 }
 
 /** Sends a page that is for this visitor alone. Caches nothing. */
