@@ -19,6 +19,9 @@ const MAX_DECODING_BYTES = 192 * 1024 * 1024;
 /** Images that take more are decoded one at a time. */
 const MAX_PARALLEL_DECODING_BYTES = 48 * 1024 * 1024;
 
+/** Longest side that every format can hold: that of WebP. */
+const MAX_SIDE_PX = 16_383;
+
 const enqueueLarge = pLimit(1);
 
 /** Loaded with the first image: sharp is the largest dependency, and pages do without it. */
@@ -33,7 +36,8 @@ const loadSharp = lazy(async () => {
 });
 
 /**
- * Makes one variant: rotated by its EXIF orientation, cropped around the focus, never enlarged.
+ * Makes one variant: rotated by its EXIF orientation, cropped around the focus, never enlarged, and narrower than asked for where it would be too high
+ * for a format.
  * Quality and effort balance size and time: a 1440 px hero takes 40 KB and a fifth of a second.
  * @throws if the source is no image of an accepted format, has too many pixels or takes too much memory
  */
@@ -50,9 +54,9 @@ export async function resize(source: Buffer, request: VariantRequest): Promise<B
   const { autoOrient } = metadata;
   const upright = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
   const region = computeCropRegion(autoOrient.width, autoOrient.height, request.ratio, request.focus);
-  const width = Math.min(request.width, region.width);
-  const height = Math.max(1, Math.round((width * region.height) / region.width));
-  const resized = encode(upright.extract(region).resize(width, height, { fit: 'fill' }), request.format);
+  const scale = Math.min(1, request.width / region.width, MAX_SIDE_PX / region.height);
+  const toSide = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const resized = encode(upright.extract(region).resize(toSide(region.width), toSide(region.height), { fit: 'fill' }), request.format);
   return bytes > MAX_PARALLEL_DECODING_BYTES ? enqueueLarge(() => resized.toBuffer()) : resized.toBuffer();
 }
 

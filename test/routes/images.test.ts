@@ -74,6 +74,15 @@ describe('a picture', () => {
     expect(wordpress.requests).toEqual([`/wp-content/uploads/2026/09/${file}`]);
   });
 
+  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('is answered as %s if it is higher than the format can hold', async (format) => {
+    const tall = sharp({ create: { width: 100, height: 17_000, channels: 3, background: 'red' } }).png();
+    sendUploads(wordpress, 200, 'image/png', await tall.toBuffer());
+    const { status, body } = await get(
+      nameImage(app, { path: `tall, thin (1).${format === 'png' ? 'png' : 'jpg'}`.replaceAll(' ', '%20'), format }),
+    );
+    expect([status, (await sharp(body).metadata()).height]).toEqual([200, 16_383]);
+  });
+
   it('is answered with 304 if If-None-Match holds the current ETag, and without a body to HEAD', async () => {
     const { headers } = await get(nameImage(app));
     for (const value of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
