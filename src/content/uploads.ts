@@ -1,6 +1,6 @@
 const uploads = '/wp-content/uploads/';
-/** Allows escapes only of spaces and letters beyond ASCII: never of a dot, a slash or another escape. */
-const plainPath = /^(?:\w|%[89a-f][\da-f])(?:[\w./@+~-]|%20|%[89a-f][\da-f])*$/i;
+/** Allows escapes only of spaces, letters beyond ASCII and `! $ & ' ( ) * + , - [ ] { }`: never of a dot, a slash or another escape. */
+const plainPath = /^(?![./])(?:[\w./@+~!$&'()*,=[\]-]|%(?:2[0146-9a-d]|[57][bd]|[89a-f][\da-f]))+$/i;
 /** Longest path in characters: folders and the longest possible file name, escaped. */
 const MAX_PATH_LENGTH = 800;
 const imageExtension = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
@@ -55,9 +55,18 @@ export function getFileType(path: string): string | null {
   return Object.hasOwn(fileTypes, extension) ? (fileTypes[extension] ?? null) : null;
 }
 
+/** True for an address of WordPress's uploads folder, also of a file that the site does not pass on. */
+export function isUpload(address: string): boolean {
+  return readPath(address).includes(uploads);
+}
+
+function readPath(address: string): string {
+  return URL.canParse(address, 'http://own.invalid') ? new URL(address, 'http://own.invalid').pathname : '';
+}
+
 /** Returns what follows the uploads folder in an address; null if there is nothing, or if it is not plainly spelled. */
 function pathBelowUploads(address: string): string | null {
-  const pathname = URL.canParse(address, 'http://own.invalid') ? new URL(address, 'http://own.invalid').pathname : '';
+  const pathname = readPath(address);
   const start = pathname.indexOf(uploads);
   const path = start < 0 ? '' : pathname.slice(start + uploads.length);
   const isPlain = path.length <= MAX_PATH_LENGTH && plainPath.test(path) && !/\.\.|\/[./]/.test(path);

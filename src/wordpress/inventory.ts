@@ -17,7 +17,7 @@ import { type OfferDayField, offerDayFields, pagesSchema, publicationSchema, rec
 import { decimal, parseDay, text } from './schemas/values.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
-import { findUnshownParts, type UnshownPart } from './unshownParts.ts';
+import { findUnshownParts, findUnshownPicture, type UnshownPart } from './unshownParts.ts';
 
 export const postKinds = ['page', 'offer', 'room', 'package'] as const;
 export type PostKind = (typeof postKinds)[number];
@@ -191,7 +191,12 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const content = kind === 'page' ? toPageContent(page, conversion) : toOfferContent(page, conversion);
     const problems = findFieldProblems(pagesSchema, raw, dropped);
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-    const unshown = [page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts);
+    const fields = findImageFields(page.acf);
+    const unshown = [
+      ...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts),
+      // A field whose picture is not shown at all is one of the problems.
+      ...fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind: part }) => part === 'animation'),
+    ];
     const days = kind === 'offer' ? findDays(raw) : [];
     const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
     return {
@@ -200,7 +205,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       locale,
       path: content.path,
       content,
-      images: findImages(page.acf),
+      images: fields.flatMap(toImageField),
       unknownLayouts,
       days,
       problems,
@@ -235,13 +240,17 @@ export function findTexts(value: unknown): string[] {
 }
 
 /** Finds every image in validated fields, at any depth. */
-export function findImages(value: unknown): ImageField[] {
+function findImageFields(value: unknown): z.output<typeof imageField>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { success, data } = imageField.safeParse(value);
-  if (!success) return Object.values(value).flatMap(findImages);
-  const path = getUploadPath(data.url);
-  const bytes = /^\d+$/.test(data.filesize) ? Number(data.filesize) : null;
-  return path === null ? [] : [{ path, width: data.width, height: data.height, alt: toPlainText(data.alt), bytes }];
+  return success ? [data] : Object.values(value).flatMap(findImageFields);
+}
+
+/** Nothing for an image that the site does not show. */
+function toImageField({ url, width, height, alt, filesize }: z.output<typeof imageField>): ImageField[] {
+  const path = getUploadPath(url);
+  const bytes = /^\d+$/.test(filesize) ? Number(filesize) : null;
+  return path === null ? [] : [{ path, width, height, alt: toPlainText(alt), bytes }];
 }
 
 /** What names a post, valid or not. */

@@ -232,12 +232,17 @@ export function toFrame({ src = '', title = '' }: Attributes, resolve: LinkResol
   return { tagName: embedTag, attribs: { 'data-src': isOwn ? '' : src, 'data-title': title } };
 }
 
+/** The comma behind a candidate of a `srcset`. Addresses may have commas too. */
+const candidateEnd = /,\s+|(?<=\s\d+w\s*),/;
+/** Separates the files of a picture in `data-sizes`: no address has it. */
+export const SIZE_SEPARATOR = '|';
+
 /** An image of the uploads folder as `<img data-media>`, which `pages/elements/inlineImages` completes. */
 export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
   const path = getUploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };
   const sizes = srcset
-    .split(',')
+    .split(candidateEnd)
     .map((candidate) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(candidate))
     .flatMap((match) => {
       const variant = getUploadPath(match?.[1] ?? '');
@@ -247,7 +252,7 @@ export function toImage({ src = '', srcset = '', alt = '', style = '', ...given 
     tagName: 'img',
     attribs: {
       'data-media': path,
-      ...(sizes.length > 0 && { 'data-sizes': sizes.join(',') }),
+      ...(sizes.length > 0 && { 'data-sizes': sizes.join(SIZE_SEPARATOR) }),
       alt,
       ...resize(given, /(?:^|;)\s*width:\s*(\d{1,5})px/.exec(style)?.[1]),
     },

@@ -2,6 +2,7 @@ import { type ChildNode, type Document, type Element, isTag, isText, type Parent
 import type { RichElement, RichNode, UploadReference } from '../content/types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { applyTypography, ELEMENT_MARK, removeMarks } from '../i18n/typography.ts';
+import { SIZE_SEPARATOR } from './sanitize.ts';
 
 /** Elements in which white space means nothing. */
 const structural = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl']);
@@ -41,7 +42,7 @@ function toUpload({ name, attribs }: Element): UploadReference | null {
 function toPicture(path: string, attribs: Readonly<Record<string, string>>): UploadReference {
   const [width, height] = [Number(attribs.width), Number(attribs.height)];
   const shown = width > 0 && height > 0 ? { width, height } : FALLBACK_SIZE_PX;
-  const sizes = (attribs['data-sizes'] ?? '').split(',').flatMap((size) => {
+  const sizes = (attribs['data-sizes'] ?? '').split(SIZE_SEPARATOR).flatMap((size) => {
     const [file = '', fileWidth] = size.split(' ');
     return Number(fileWidth) > 0 ? [{ file, width: Number(fileWidth) }] : [];
   });

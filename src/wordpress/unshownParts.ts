@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { getUploadPath } from '../content/uploads.ts';
+import { getUploadPath, isUpload } from '../content/uploads.ts';
 
 /** What of an editor's text the site shows differently, or not at all. */
 export const unshownKinds = [
@@ -12,6 +12,8 @@ export const unshownKinds = [
   'pluginBlock',
   'shortcode',
   'foreignPicture',
+  'unusablePicture',
+  'animation',
   'background',
   'buttonWithoutLink',
   'filmWithoutSubtitles',
@@ -69,7 +71,7 @@ function findInElement(element: Element): UnshownPart[] {
     ...(name === 'script' && src !== '' ? [part('script', src)] : []),
     ...(name === 'object' || name === 'embed' ? [part('preview', attribs.data ?? src)] : []),
     ...(name === 'math' ? [part('formula', DomUtils.textContent(element))] : []),
-    ...(name === 'img' && getUploadPath(src) === null ? [part('foreignPicture', src)] : []),
+    ...(name === 'img' ? findUnshownPicture(src) : []),
     ...(hasBackgroundPicture(style) && !hasPicture(element) ? [part('background', className.split(' ')[0] ?? name)] : []),
     ...(/\bwp-block-button__link\b/.test(className) && (attribs.href ?? '') === ''
       ? [part('buttonWithoutLink', DomUtils.textContent(element))]
@@ -77,6 +79,13 @@ function findInElement(element: Element): UnshownPart[] {
     ...(name === 'video' && !hasChild(element, 'track') ? [part('filmWithoutSubtitles', attribs.src ?? toSource(element))] : []),
     ...findBlocks(className),
   ];
+}
+
+/** Finds a picture that is not shown, or not its movement. Only the extension is known: a GIF may also be a still. */
+export function findUnshownPicture(address: string): UnshownPart[] {
+  const path = getUploadPath(address);
+  if (path === null) return [part(isUpload(address) ? 'unusablePicture' : 'foreignPicture', address)];
+  return /\.gif$/i.test(path) ? [part('animation', path)] : [];
 }
 
 function hasBackgroundPicture(style: string): boolean {

@@ -108,20 +108,25 @@ describe('content check', () => {
     setup.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=
         '<p>[gallery_pro id="3"] und [sic]</p><form class="wpcf7-form x"><input name="a"></form><script src="https://w.example/x.js"></script>' +
-        '<img src="https://other.example/a.jpg" alt="x"><a href="/wp-content/uploads/karte.pdf">Karte</a><div class="wp-block-group is-layout-flow wp-block-group-is-layout-flow">x</div>' +
+        '<img src="https://other.example/a.jpg" alt="x"><img src="/wp-content/uploads/a.heic" alt="x"><img src="/wp-content/uploads/a,b.jpg" alt="x"><img src="/wp-content/uploads/x/c.gif" alt="x"><a href="/wp-content/uploads/karte.pdf">Karte</a><div class="wp-block-group is-layout-flow wp-block-group-is-layout-flow">x</div>' +
         '<div class="wp-block-cover has-parallax" style="background-image:url(/wp-content/uploads/a.jpg)"><p>x</p></div><a class="wp-block-button__link">Los</a>';
       page.acf.content = [
         { acf_fc_layout: 'text', text: '<ul class="wp-block-archives"><li>x</li></ul><ul class="wp-block-archives"></ul>' },
+        { acf_fc_layout: 'gallery', images: ['b%25.jpg', 'd.gif'].map((name) => ({ ...image, url: `/wp-content/uploads/${name}` })) },
       ];
     });
     expect(await found()).toEqual([
       'mend editorBlock /hotel/: a form in a text is not shown',
       'mend editorBlock /hotel/: the script https://w.example/x.js in a text does not run',
       'mend editorBlock /hotel/: the picture https://other.example/a.jpg of another host is not shown',
+      'mend editorBlock /hotel/: the picture /wp-content/uploads/a.heic is not shown: its format or its file name cannot be used',
+      'hint editorBlock /hotel/: if the picture x/c.gif moves, the site shows only its first frame',
       'mend editorBlock /hotel/: the background picture of "wp-block-cover" is not shown',
       'mend editorBlock /hotel/: the button "Los" leads nowhere',
       'mend editorBlock /hotel/: the shortcode [gallery_pro id="3"] is shown as text',
       'mend editorBlock /hotel/: the editor\'s block "archives" needs WordPress\'s own pages',
+      'mend editorBlock /hotel/: the picture /wp-content/uploads/b%25.jpg is not shown: its format or its file name cannot be used',
+      'hint editorBlock /hotel/: if the picture d.gif moves, the site shows only its first frame',
     ]);
   });
 

@@ -18,6 +18,8 @@ const messages: Readonly<Record<UnshownKind, { readonly level: Finding['level'];
   pluginBlock: { level: 'hint', code: 'textPluginBlock' },
   shortcode: { level: 'mend', code: 'textShortcode' },
   foreignPicture: { level: 'mend', code: 'textForeignPicture' },
+  unusablePicture: { level: 'mend', code: 'unusablePicture' },
+  animation: { level: 'hint', code: 'animation' },
   background: { level: 'mend', code: 'textBackground' },
   buttonWithoutLink: { level: 'mend', code: 'textButtonWithoutLink' },
   filmWithoutSubtitles: { level: 'hint', code: 'textFilmWithoutSubtitles' },

@@ -91,6 +91,8 @@ describe('getUploadPath', () => {
     ['/wp-content/uploads/a b.jpeg', 'a%20b.jpeg'],
     ['/wp-content/uploads/x/../pool.gif', 'pool.gif'],
     ['/wp-content/uploads/logo.svg', 'logo.svg'],
+    ["/wp-content/uploads/Hof, abends (1) & Tom's [x].jpg", "Hof,%20abends%20(1)%20&%20Tom's%20%5Bx%5D.jpg"],
+    ['/wp-content/uploads/Hof%2C%20abends%20%281%29.jpg', 'Hof,%20abends%20(1).jpg'],
   ])('returns the canonical path of %s as %s', (address, path) => {
     expect(getUploadPath(address)).toBe(path);
   });
@@ -108,6 +110,9 @@ describe('getUploadPath', () => {
     '/wp-content/uploads/%2e%2e/%2e%2e/wp-config.jpg',
     '/wp-content/uploads/..%2f..%2fwp-config.jpg',
     '/wp-content/uploads/a//b.jpg',
+    '/wp-content/uploads/a%2541.jpg',
+    '/wp-content/uploads/a%3Fb.jpg',
+    '/wp-content/uploads/a%5Cb.jpg',
     '/wp-content/uploads//b.jpg',
     '/wp-content/plugins/x.jpg',
     'data:image/png;base64,/wp-content/uploads/x.png"',

@@ -168,6 +168,15 @@ describe('images in rich text', () => {
     ).toBe('<img alt="A &amp; B" width="1200" height="800" data-upload="a.jpg">');
   });
 
+  it('may have commas in their addresses', () => {
+    for (const separator of [', ', ',', ' , '])
+      expect(
+        image(
+          `src="${uploads}/a,b-300x200.jpg" srcset="${['a,b-300x200.jpg 300w', 'a,b.jpg 1200w', 'a,b-2.jpg 600w'].map((size) => `${uploads}/${size}`).join(separator)}" width="300" height="200" alt="A"`,
+        ),
+      ).toBe('<img alt="A" width="1200" height="800" data-upload="a,b.jpg">');
+  });
+
   it('of other hosts are removed, also from srcset', () => {
     for (const src of ['https://evil.example/a.jpg', '//evil.example/a.jpg', 'data:image/png;base64,xx', 'a.jpg', '', 'javascript:x'])
       expect(richHtml(`<p>x <img src="${src}" alt="y"></p>`)).toBe('<p>x </p>');
