@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Headline, MapLocationContent, RichText } from '../content/valueTypes.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
 import { buildMapFrameUrl } from '../pageModels/elements/embeds.ts';
@@ -95,7 +96,7 @@ function buildMapLocation(location: MapLocationContent, { locale, site, fixedPat
     page: buildFixedLink(fixedPaths.location, t('location.title')),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
     host: new URL(src).host,
-    frame: { src, title: t('map.title', { place: location.address || site.name }) },
+    frame: { src, title: toUnbrokenText(t('map.title', { place: location.address || site.name })) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RichElement, RichNode, RichText } from './valueTypes.ts';
 
 /* Reading and changing the trees of editors' texts. */
@@ -82,7 +83,7 @@ function begins(cell: string, name: string): boolean {
 }
 
 function normalise(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return toUnbrokenText(name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** A tag or comment. `<` is excluded inside, so that a text full of `<` is matched in linear time; "unter < 100 €" does not match. */
@@ -93,14 +94,9 @@ const lineBreak = /^<(br|\/(p|div|li|h[1-6]))\b/i;
 /**
  * Converts WordPress's HTML titles to plain text: removes tags, decodes entities, collapses white space. Only entities that end with `;`
  * are decoded (WordPress always writes it): typed texts such as "Sonne&region" stay unchanged.
- * Soft hyphens stay, for long German headings; `toUnbrokenText` removes them.
+ * Soft hyphens stay, for long German headings; `toUnbrokenText` (`src/i18n/typography.ts`) removes them.
  */
 export function toPlainText(html: string): string {
   const text = decodeHTMLStrict(html.replace(markup, (tag) => (lineBreak.test(tag) ? ' ' : '')));
   return text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
-}
-
-/** Returns a text for places outside of the page's running text (titles, descriptions, structured data, forms): without what only steers line breaks. */
-export function toUnbrokenText(text: string): string {
-  return text.replace(/[\u00ad\u2060]/g, '').replace(/[\u00a0\u202f]/g, ' ');
 }

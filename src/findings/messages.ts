@@ -6,6 +6,7 @@ import { describeFieldProblem } from '../blocks/fieldProblems.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
 import type { PostKind } from '../wordpress/inventory.ts';
 import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
@@ -45,7 +46,7 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
 }
 
 function formatValue(language: Locale, value: string | number | DayValue): string {
-  return typeof value === 'object' ? formatDateInWords(language, value.day) : String(value);
+  return typeof value === 'object' ? formatDateInWords(language, value.day) : toUnbrokenText(String(value));
 }
 
 function describeProblem(problem: FieldProblem, language: Locale) {
@@ -97,5 +98,5 @@ export function describeFindings(findings: readonly Finding[], language: Locale)
 }
 
 function describeSubject({ kind, id, title, path }: FindingSubject): DescribedSubject {
-  return { type: kind === 'menu' || kind === 'site' ? kind : types[kind], id, title, path };
+  return { type: kind === 'menu' || kind === 'site' ? kind : types[kind], id, title: toUnbrokenText(title), path };
 }

@@ -1,3 +1,4 @@
+import { removeBreakHints } from '../shared/breakHints.ts';
 import type { Locale } from './locales.ts';
 
 /*
@@ -97,4 +98,9 @@ export function applyTypography(text: string, locale: Locale): string {
   const rules = rulesByLocale.get(locale) ?? createRules(languages[locale]);
   rulesByLocale.set(locale, rules);
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+}
+
+/** Returns a text for places outside of the page's running text (head, attributes, options, findings): without what only steers line breaks. */
+export function toUnbrokenText(text: string): string {
+  return removeBreakHints(text).replace(/[\u00a0\u202f]/g, ' ');
 }

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import { toUnbrokenText } from '../content/richNodes.ts';
 import type { ImageContent, OfferContent, PageContent } from '../content/types.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
 import type { HeadModel, LinkModel } from './types.ts';
@@ -46,7 +46,7 @@ export function buildHead(
     'og:site_name': seo.ogSiteName ?? site.name,
     ...buildShareImageTags(page.hero, context),
   };
-  return {
+  return toUnbrokenHead({
     title,
     description,
     canonical,
@@ -55,7 +55,12 @@ export function buildHead(
     robots: seo.noindex ? 'noindex' : null,
     siteVerification: site.siteVerification ?? null,
     structuredData,
-  };
+  });
+}
+
+/** Nothing in a head is running text, at any depth. */
+function toUnbrokenHead(head: HeadModel): HeadModel {
+  return JSON.parse(JSON.stringify(head, (_key, value) => (typeof value === 'string' ? toUnbrokenText(value) : value)));
 }
 
 /** Builds the head of an error page or of the unavailable page, with `noindex`. */
@@ -153,7 +158,7 @@ export function describeOffer(offer: OfferContent, breadcrumbs: readonly LinkMod
   const { title, seo, path, priceFrom, validFrom, validTo } = offer;
   const offered: Offer = {
     '@type': 'Offer',
-    name: toUnbrokenText(title),
+    name: title,
     ...(seo.description !== null && { description: seo.description }),
     url: buildAbsoluteUrl(context.publicUrl, path),
     ...(priceFrom !== null && { price: priceFrom, priceCurrency: 'EUR' }),
@@ -172,7 +177,7 @@ function buildBreadcrumbList(title: string, breadcrumbs: readonly LinkModel[], {
     itemListElement: items.map(({ name, ...rest }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
-      name: toUnbrokenText(name),
+      name,
       ...rest,
     })),
   };

@@ -1,8 +1,8 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
-import { toUnbrokenText } from '../content/richNodes.ts';
 import type { PageContent } from '../content/types.ts';
 import { localeCodes } from '../i18n/locales.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
 import type { PageContext } from './context.ts';

@@ -2,8 +2,8 @@ import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts
 import { buildPageEnd } from '../blocks/cta.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import type { Related } from '../content/related.ts';
-import { toUnbrokenText } from '../content/richNodes.ts';
 import type { OfferContent, RecordContent } from '../content/types.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordFolder } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHero } from './contentPage.ts';

@@ -58,7 +58,6 @@ describe('an e-mail address', () => {
     'a@b.de\r\nBcc: x@evil.test',
     'a@b.ſe',
     'a@ｂ.de',
-    'a@b\u200b.de',
     'a@ü',
     'ä@127.0.0.1',
     'ä b@c.de',

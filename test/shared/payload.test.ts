@@ -104,6 +104,11 @@ describe('the payload of any input', () => {
     expect([lastName, message]).toEqual(['SMITH', `מחיר${marks}?`]);
   });
 
+  it('loses hints for line breaks, which guests copy from a page', () => {
+    const { lastName, message } = toPayload({ lastName: 'Son\u00adnen\u200bschein', message: 'Gar\u00adten\u200bzimmer' });
+    expect([lastName, message]).toEqual(['SONNENSCHEIN', 'GARTENZIMMER']);
+  });
+
   it('has the empty value in every field of invisible characters alone', () => {
     const filled = Object.fromEntries(Object.keys(payload).map((name) => [name, '\u3164\u200b']));
     const empty = { ...toPayload({}) };

@@ -1,4 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
+import { toUnbrokenText } from '../../src/i18n/typography.ts';
 import type { GalleryItemModel } from '../../src/pageModels/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { Picture } from '../components/Picture.tsx';
@@ -8,15 +9,16 @@ import { Picture } from '../components/Picture.tsx';
  * opens it.
  */
 export function GalleryView({ title, items, t }: { title: string; items: readonly GalleryItemModel[]; t: Translator }) {
+  const name = toUnbrokenText(title);
   const counter = (index: number) => t('gallery.counter', { number: index + 1, count: items.length });
   return (
-    <dialog className="gallery-view on-night" aria-label={title}>
+    <dialog className="gallery-view on-night" aria-label={name}>
       <div className="gallery-view__bar">
         <p className="gallery-view__counter" role="status" />
         <Control icon="close" label={t('nav.close')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
-      <ul className="gallery-view__track" tabIndex={0} aria-label={title}>
+      <ul className="gallery-view__track" tabIndex={0} aria-label={name}>
         {items.map(({ large }, index) => (
           <li key={counter(index)} data-counter={counter(index)}>
             <figure>

@@ -4,6 +4,7 @@ import { buildRoomCard } from '../../blocks/records.ts';
 import { listRoomFacts, listRoomImages } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/richNodes.ts';
 import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { PageContext } from '../context.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
@@ -65,7 +66,7 @@ function buildRoomPictures(images: readonly ImageContent[], context: PageContext
 
 /** The facts that no item of a list in the text contains in the same words: a fact is shown once. */
 function removeListed(facts: readonly string[], text: RichText): string[] {
-  const toWords = (phrase: string) => ` ${(phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const toWords = (phrase: string) => ` ${(toUnbrokenText(phrase.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   const items = listItems(text).map(toWords);
   return facts.filter((fact) => !items.some((item) => item.includes(toWords(fact))));
 }

@@ -2,6 +2,7 @@ import { buildFrameUrl } from '../../content/frameUrl.ts';
 import type { EmbedContent, MapLocationContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { EmbedModel } from '../types.ts';
 
 /** Half the width and height of an embedded map. */
@@ -20,8 +21,8 @@ export interface EmbedContext {
 /** Builds a video or map of another host: its link, and the frame that is loaded after consent. */
 export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, site, allowsFrames = true }: EmbedContext): EmbedModel {
   const address = allowsFrames ? buildFrameUrl(src, site.frameHosts) : null;
-  const frame =
-    address === null ? null : { src: address, title: title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host }) };
+  const name = title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host });
+  const frame = address === null ? null : { src: address, title: toUnbrokenText(name) };
   return { href: src, host, title, purpose, frame };
 }
 

@@ -1,4 +1,5 @@
 import type { ImageContent, Ratio } from '../../content/types.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import {
   buildDrawingAddress,
   chooseFallbackFormat,
@@ -44,7 +45,15 @@ export function buildPicture(
   const isTooSmall = !isDrawing(image.path) && getCroppedSize(image, wanted).width < minWidthPx;
   const crop = isTooSmall ? null : wanted;
   const fit = isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
-  const common = { alt: image.alt, caption: image.caption, ratio, fit, priority, sizes, ...getLargestSize(image, crop) } as const;
+  const common = {
+    alt: toUnbrokenText(image.alt),
+    caption: image.caption,
+    ratio,
+    fit,
+    priority,
+    sizes,
+    ...getLargestSize(image, crop),
+  } as const;
   if (isDrawing(image.path)) return { ...common, sources: [], src: nameDrawing(image, context) };
   const narrow = isTooSmall ? [] : (narrowCrops[slot] ?? []);
   const directed = narrow.flatMap((each) => buildSources(image, context, each.ratio, each));

@@ -3,6 +3,7 @@ import { findElements, listNodes, mapElements, namesRow, readText } from '../../
 import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
 import type { RichTextModel } from '../types.ts';
@@ -25,7 +26,7 @@ export function buildRichText(
 ): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
-  const complete = (element: RichElement) => completeUpload(continueHeadings(element), context);
+  const complete = (element: RichElement) => completeUpload(cleanTexts(continueHeadings(element)), context);
   const build = (segments: RichText): RichTextModel =>
     segments.map((segment) => {
       if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
@@ -34,7 +35,7 @@ export function buildRichText(
         return { kind: 'nodes', nodes: mapElements(segment.nodes, (element) => addScrollRegion(complete(element), labels)) };
       const [table = segment.table] = mapElements([segment.table], complete).filter((node) => typeof node !== 'string');
       const caption = mapElements(segment.caption, complete);
-      return { ...segment, table: completeTable(table), caption, name: readText(caption) };
+      return { ...segment, table: completeTable(table), caption, name: toUnbrokenText(readText(caption)) };
     });
   return build(text);
 }
@@ -49,6 +50,17 @@ function createHeadingShift(text: RichText, firstLevel: number): (element: RichE
     last = Math.min(firstLevel + used.indexOf(element.tag), last + 1, 6);
     return { ...element, tag: `h${last}` };
   };
+}
+
+/** Attributes that are texts. */
+const textAttributes: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label', 'label']);
+
+function cleanTexts(element: RichElement): RichElement {
+  const attributes = Object.entries(element.attributes).map(([name, value]) => [
+    name,
+    textAttributes.has(name) ? toUnbrokenText(value) : value,
+  ]);
+  return { ...element, attributes: Object.fromEntries(attributes) };
 }
 
 /** Gives an element that shows or links an upload its signed address; a picture becomes a responsive, lazy one. */

@@ -1,9 +1,9 @@
 import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../../content/related.ts';
-import { toUnbrokenText } from '../../content/richNodes.ts';
 import type { OfferContent, RecordContent } from '../../content/types.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
 import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
@@ -150,7 +150,7 @@ function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel
 /** The options of a list. Payloads are in upper case, so the choice is compared without case. If the list is missing, the choice is kept. */
 function buildOptions(list: readonly RecordContent[] | null, chosen: string): OptionModel[] {
   const wanted = chosen.toLowerCase();
-  const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: title, selected: slug === wanted }));
+  const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: toUnbrokenText(title), selected: slug === wanted }));
   const kept = list === null && wanted !== ANY_ROOM && isSlug(wanted) ? [{ value: wanted, label: wanted, selected: true }] : [];
   const options = [...known, ...kept];
   return [{ value: EMPTY_FIELD, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];

@@ -1,3 +1,4 @@
+import { removeBreakHints } from '../breakHints.ts';
 import { EMPTY_FIELD } from './fields.ts';
 
 /** Control characters (line breaks too), and embeddings, overrides and isolates, which reorder what stands beside them. */
@@ -21,8 +22,8 @@ export function readField(raw: unknown, name: string): unknown {
 }
 
 /**
- * One line of well-formed text without control characters, trimmed. Returns '' for `-`, for text of invisible characters alone, and for anything
- * but a string or number.
+ * One line of well-formed text without control characters and hints for line breaks, trimmed. Returns '' for `-`, for text of invisible characters
+ * alone, and for anything but a string or number.
  */
 export function sanitizeLine(value: unknown): string {
   return toFilledIn(toText(value).replace(directionMarks, '').replace(unwantedInLine, ' '));
@@ -42,5 +43,5 @@ function toFilledIn(text: string): string {
 
 function toText(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value.toWellFormed() : '';
+  return typeof value === 'string' ? removeBreakHints(value.toWellFormed()) : '';
 }
