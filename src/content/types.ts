@@ -12,6 +12,13 @@ export type { ContentBlock, RoomBlock };
  * Texts are plain unless their type is RichText; links are final for the visitor (relative inside the site); null means empty.
  */
 
+/** Open Graph's own types (ogp.me). */
+export const openGraphTypes = [
+  ...(['website', 'article', 'book', 'profile', 'video.movie', 'video.episode', 'video.tv_show', 'video.other'] as const),
+  ...(['music.song', 'music.album', 'music.playlist', 'music.radio_station'] as const),
+] as const;
+export type OpenGraphType = (typeof openGraphTypes)[number];
+
 /** Metadata for search engines and social networks, taken from Yoast field by field. */
 export interface SeoContent {
   /** True if an editor asks search engines to leave out this page. */
@@ -20,9 +27,7 @@ export interface SeoContent {
   readonly description: string | null;
   readonly ogTitle: string | null;
   readonly ogDescription: string | null;
-  readonly ogType: string | null;
-  readonly ogLocale: string | null;
-  readonly ogSiteName: string | null;
+  readonly ogType: OpenGraphType | null;
 }
 
 export interface PageContent {

@@ -69,16 +69,7 @@ export function buildOffersPage(
 
 /** The content of the offers page if WordPress has no such page: a title only. */
 export function createOffersPage(path: string, { t }: PageContext): PageContent {
-  const seo = {
-    noindex: false,
-    title: null,
-    description: null,
-    ogTitle: null,
-    ogDescription: null,
-    ogType: null,
-    ogLocale: null,
-    ogSiteName: null,
-  };
+  const seo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
   const empty = { hero: null, heroFocus: null, heroLink: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
   return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }

@@ -24,7 +24,7 @@ export type HeadSubject = Pick<PageContent, 'path' | 'title' | 'seo' | 'hero' | 
 /**
  * Builds the head of a page. Only title, description, Open Graph texts and an editor's `noindex` come from Yoast: its addresses are those of the
  * headless WordPress.
- * @param type Open Graph type if Yoast gives none
+ * @param type Open Graph type if Yoast gives none of Open Graph's own
  */
 export function buildHead(
   page: HeadSubject,
@@ -42,8 +42,8 @@ export function buildHead(
     'og:description': seo.ogDescription ?? description,
     'og:url': canonical,
     'og:type': seo.ogType ?? type,
-    'og:locale': seo.ogLocale ?? locales[locale].territory,
-    'og:site_name': seo.ogSiteName ?? site.name,
+    'og:locale': locales[locale].territory,
+    'og:site_name': site.name,
     ...buildShareImageTags(page.hero, context),
   };
   return toUnbrokenHead({

@@ -39,16 +39,7 @@ export function contextExample(locale: Locale): PageContext {
   };
 }
 
-const noSeo = {
-  noindex: false,
-  title: null,
-  description: null,
-  ogTitle: null,
-  ogDescription: null,
-  ogType: null,
-  ogLocale: null,
-  ogSiteName: null,
-};
+const noSeo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
   onRequest: false,

@@ -132,3 +132,27 @@ describe('hostile texts from WordPress', () => {
     expect(readGraph(home)[0]?.name).toBe('Es "Rosar" </script><b>');
   });
 });
+
+describe('Open Graph', () => {
+  it.each([
+    ['/en/hotel/', 'banana', 'article'],
+    ['/en/hotel/', 'Website', 'article'],
+    ['/en/hotel/', 'profile', 'profile'],
+    ['/en/', 'banana', 'website'],
+  ])('of %s with the type %s is %s, its locale and name those of the page and the hotel', async (path, given, type) => {
+    const wordpress = await startWordpress();
+    const other = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    onTestFinished(() => Promise.all([other.close(), wordpress.close()]).then(() => {}));
+    for (const [url, body] of wordpress.answers)
+      wordpress.answers.set(
+        url,
+        body.replace(
+          /("og_(type|locale|site_name)": *)"[^"]*"/g,
+          (_, key, name) => `${key}"${name === 'type' ? given : name === 'locale' ? 'de_DE' : 'CMS'}"`,
+        ),
+      );
+    const html = await getHtml(path, other.origin);
+    const read = (name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect([read('type'), read('locale'), read('site_name')]).toEqual([type, 'en_US', 'Es Rosar']);
+  });
+});

@@ -29,7 +29,7 @@ const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...pa
 /** True for Yoast's `robots: {index: "noindex"}`; some versions send an empty list instead of the object. */
 const noindex = lenient(z.object({ index: text }), null).transform((robots) => robots?.index === 'noindex');
 
-/** Yoast omits empty keys. Canonical, og_url and schema are not read: they name the host of WordPress. */
+/** Yoast omits empty keys. Canonical, og_url and schema are not read: they name the host of WordPress. Locale and name are the site's own. */
 const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
   z.object({
     robots: noindex,
@@ -38,8 +38,6 @@ const yoast = lenient(z.record(z.string(), z.unknown()), {}).pipe(
     og_title: text,
     og_description: text,
     og_type: text,
-    og_locale: text,
-    og_site_name: text,
   }),
 );
 

@@ -1,7 +1,14 @@
 import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { toBlock, type WpBlock } from '../../blocks/index.ts';
 import { toPlainText } from '../../content/richNodes.ts';
-import type { ListedPost, OfferContent, PageContent, RecordContent, SeoContent } from '../../content/types.ts';
+import {
+  type ListedPost,
+  type OfferContent,
+  openGraphTypes,
+  type PageContent,
+  type RecordContent,
+  type SeoContent,
+} from '../../content/types.ts';
 import { type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
@@ -109,9 +116,7 @@ function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
     description: plain(yoast.description),
     ogTitle: plain(yoast.og_title),
     ogDescription: plain(yoast.og_description),
-    ogType: plain(yoast.og_type),
-    ogLocale: plain(yoast.og_locale),
-    ogSiteName: plain(yoast.og_site_name),
+    ogType: openGraphTypes.find((type) => type === yoast.og_type.trim()) ?? null,
   };
 }
 

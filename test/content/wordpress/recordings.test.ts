@@ -77,8 +77,6 @@ describe('responses reduced by _fields', () => {
         ogTitle: null,
         ogDescription: null,
         ogType: null,
-        ogLocale: null,
-        ogSiteName: null,
       },
       hero: null,
       heroFocus: null,

@@ -119,8 +119,6 @@ describe('rooms and packages', () => {
         ogTitle: 'Vélo & saveurs - Finca Son Exempel',
         ogDescription: null,
         ogType: 'article',
-        ogLocale: 'fr_FR',
-        ogSiteName: 'Finca Son Exempel',
       },
       translations: { de: '/packege/rad-genuss/', en: '/en/packege/bike-and-taste/', es: '/es/packege/bici-y-sabor/' },
       slug: 'velo-et-saveurs',
