@@ -22,6 +22,8 @@ export interface MapContent {
 
 export interface MapLocationModel {
   readonly address: string;
+  /** Text alternative of the drawing that stands for the map. */
+  readonly drawing: string;
   readonly route: LinkModel;
   /** Link to the page about location and journey; null on that page. */
   readonly page: FixedLinkModel | null;
@@ -92,6 +94,7 @@ function buildMapLocation(location: MapLocationContent, { locale, site, fixedPat
   const src = buildMapFrameUrl(location, locale, site.mapsKey);
   return {
     address: location.address,
+    drawing: t('map.picture', { hotel: site.name, town: site.contact.town }),
     route: buildExternalLink(routeUrl(location), t('map.route')),
     page: buildFixedLink(fixedPaths.location, t('location.title')),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),

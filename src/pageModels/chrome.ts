@@ -15,7 +15,7 @@ import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
-import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref } from './elements/links.ts';
+import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from './elements/links.ts';
 import { buildMark } from './elements/mark.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
 import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, LinkModel, LogoModel, MenuEntryModel, WordmarkModel } from './types.ts';
@@ -186,12 +186,8 @@ export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext
   const segments = path.slice(buildHomePath(locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {
     const href = `${buildHomePath(locale)}${segments.slice(0, depth).join('/')}/`;
-    const label = menuLabel(menus.main, href) ?? (href === buildOffersPath(locale) ? t('offers.title') : null);
+    const label = findMenuLabel(menus.main, href) ?? (href === buildOffersPath(locale) ? t('offers.title') : null);
     if (label !== null) parents.push(buildInternalLink(href, label));
   }
   return [buildInternalLink(buildHomePath(locale), t('nav.home')), ...parents];
-}
-
-function menuLabel(menu: MenuContent | null, href: string): string | null {
-  return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;
 }

@@ -81,8 +81,11 @@ function show(source: string): Shown {
   // Embeds are no part of the tree: their view is tested by itself.
   const rooms = [record({ slug: 'suite', title: 'Suite' })];
   const model = withoutEmbeds(
-    buildRichText(content, { t, signAddress: () => 'signature-12', site: { frameHosts: [] } }, 2, (table) =>
-      linkRoomNames(table, rooms, 'de'),
+    buildRichText(
+      content,
+      { t, signAddress: () => 'signature-12', menus: { main: null, footer: null }, site: { name: 'Es Rosar', frameHosts: [] } },
+      2,
+      (table) => linkRoomNames(table, rooms, 'de'),
     ),
   );
   return { content, html: renderToStaticMarkup(RichText({ text: model, t })), elements: new Set(listModel(model)) };

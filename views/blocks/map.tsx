@@ -17,7 +17,7 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
       </div>
       {block.location !== null && (
         <EmbedFrame frame={block.location.frame} className="map-embed">
-          <MapDrawing label={t('map.picture')} />
+          <MapDrawing label={block.location.drawing} />
           <div className="embed__note">
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
             <EmbedConsent purpose="map" host={block.location.host} t={t} />

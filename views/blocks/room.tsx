@@ -38,13 +38,14 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
 }
 
 /** The first picture leads to the room too; not focusable, because the link of the name follows it. */
-function RoomPictures({ room: { href, pictures } }: { room: RoomModel }) {
+function RoomPictures({ room: { href, name, pictures } }: { room: RoomModel }) {
   return (
     <div className="block-room__pictures">
       {pictures.map((picture, index) =>
         index === 0 && href !== null ? (
           <a key={picture.src} href={href} tabIndex={-1}>
             <Picture picture={picture} />
+            <span className="visually-hidden">{name}</span>
           </a>
         ) : (
           <Picture key={picture.src} picture={picture} />

@@ -108,8 +108,8 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
 }
 
 /** Fragments have no frames: the security policy of the page they are loaded into does not allow their origins. */
-export function buildEmbedContext({ t, site, signAddress }: PageContext, placement: DialogPlacement): RichTextContext {
-  return { t, site, signAddress, allowsFrames: placement === 'page' };
+export function buildEmbedContext(context: PageContext, placement: DialogPlacement): RichTextContext {
+  return { ...context, allowsFrames: placement === 'page' };
 }
 
 /** The level of the highest heading in a text: one below the dialog's title, which is h1 on its own page and h2 elsewhere. */

@@ -1,5 +1,7 @@
-import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
-import type { LinkContent } from '../../content/types.ts';
+import { buildHomePath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { listMenuItems } from '../../content/menuItems.ts';
+import type { LinkContent, MenuContent } from '../../content/types.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
 import type { FixedLinkModel, LinkModel } from '../types.ts';
@@ -30,4 +32,24 @@ export function buildExternalLink(href: string, label: string): LinkModel {
 /** The `tel:` address of a telephone number: digits and a leading plus only. */
 export function buildTelephoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The label of a page in a menu; null if it is not there. */
+export function findMenuLabel(menu: MenuContent | null, href: string): string | null {
+  return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;
+}
+
+/** Names what a link without words leads to: a page as the menus do, everything else by its address. */
+export function nameTarget(
+  href: string,
+  { menus, site }: Pick<PageContext, 'menus'> & { readonly site: Pick<PageContext['site'], 'name'> },
+): string {
+  const [, contact] = /^(?:mailto|tel):([^?]+)/i.exec(href) ?? [];
+  if (contact !== undefined) return contact;
+  if (/^https?:/i.test(href)) return new URL(href).host;
+  const [path = '', fragment] = href.replace(/\?[^#]*/, '').split('#');
+  if (path !== '' && path === buildHomePath(getLocaleOfPath(path))) return site.name;
+  const label = findMenuLabel(menus.main, path) ?? findMenuLabel(menus.footer, path);
+  const [last = site.name] = path.split('/').filter(Boolean).slice(-1);
+  return label === null ? (fragment || decodeURIComponent(last)).replace(/[-_]+/g, ' ') : toUnbrokenText(label);
 }

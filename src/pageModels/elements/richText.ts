@@ -8,9 +8,11 @@ import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
 import type { RichTextModel } from '../types.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
+import { nameTarget } from './links.ts';
 import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';
 
-export type RichTextContext = EmbedContext & Pick<PageContext, 'signAddress'>;
+export type RichTextContext = EmbedContext &
+  Pick<PageContext, 'signAddress' | 'menus'> & { readonly site: Pick<PageContext['site'], 'name'> };
 
 /**
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
@@ -26,7 +28,7 @@ export function buildRichText(
 ): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);
   const labels = { table: context.t('table.region'), code: context.t('code.region') };
-  const complete = (element: RichElement) => completeUpload(cleanTexts(continueHeadings(element)), context);
+  const complete = (element: RichElement) => completeUpload(nameLink(cleanTexts(continueHeadings(element)), context), context);
   const build = (segments: RichText): RichTextModel =>
     segments.map((segment) => {
       if (segment.kind === 'embed') return { kind: 'embed', embed: buildEmbed(segment.embed, context) };
@@ -61,6 +63,17 @@ function cleanTexts(element: RichElement): RichElement {
     textAttributes.has(name) ? toUnbrokenText(value) : value,
   ]);
   return { ...element, attributes: Object.fromEntries(attributes) };
+}
+
+/** Gives a link without words, such as one around a picture without alternative text, the name of its target. */
+function nameLink(element: RichElement, context: RichTextContext): RichElement {
+  const { tag, attributes, children, upload } = element;
+  const { href, title = '', 'aria-label': label = '' } = attributes;
+  const isLink = tag === 'a' && (href !== undefined || upload !== undefined);
+  const hasAlt = ({ attributes: { alt = '' } }: RichElement) => alt.trim() !== '';
+  if (!isLink || `${title}${label}${readText(children)}`.trim() !== '' || findElements(children, hasAlt).length > 0) return element;
+  const name = href === undefined ? context.t('gallery.enlargePicture') : nameTarget(href, context);
+  return { ...element, attributes: { ...attributes, 'aria-label': name } };
 }
 
 /** Gives an element that shows or links an upload its signed address; a picture becomes a responsive, lazy one. */

@@ -12,6 +12,8 @@ import { startApp } from '../../support/app.ts';
 const host = 'https://cms.finca.example/wp-content/uploads';
 const t = createTranslator('de');
 const signAddress = createAddressSigner('key');
+const entry = { href: '/zimmer-suiten/', kind: 'page', label: 'Zimmer\u00a0& Sui\u00adten', children: [] } as const;
+const menus = { main: { locale: 'de', items: [entry] }, footer: null } as const;
 const rooms = [
   record({ slug: 'suite', title: 'Suite' }),
   record({ slug: 'suite-llevant', title: 'Suite & Llevant' }),
@@ -21,10 +23,36 @@ const rooms = [
 /** The text of an editor as a page prints it, without the elements around it. */
 function show(html: string): string {
   const text = toRichText(html, { locale: 'de', resolve: createResolver() });
-  const model = buildRichText(text, { t, signAddress, site: { frameHosts: [] } }, 2, (table) => linkRoomNames(table, rooms, 'de'));
+  const model = buildRichText(text, { t, signAddress, menus, site: { name: 'Es Rosar', frameHosts: [] } }, 2, (table) =>
+    linkRoomNames(table, rooms, 'de'),
+  );
   const page = renderToStaticMarkup(RichText({ text: model, t }));
   return page.replace(/^<div class="prose">(?:<div class="prose__part">)?|(?:<\/div>)?<\/div>$/g, '');
 }
+
+describe('a link without words', () => {
+  it.each([
+    ['/zimmer-suiten/?x=1#suite', 'Zimmer &amp; Suiten'],
+    ['/hotel/unser-haus/', 'unser haus'],
+    ['/', 'Es Rosar'],
+    ['#lage', 'lage'],
+    ['https://www.partner.example/a', 'www.partner.example'],
+    ['mailto:a@b.example?subject=x', 'a@b.example'],
+    [`${host}/2026/Karte_S%C3%BCd.pdf`, 'Karte Süd.pdf'],
+    [`${host}/2026/a.jpg`, 'Bild vergrößern'],
+  ])('to %s has the name of its target', (href, name) => {
+    expect(show(`<p><a href="${href}"><img src="${host}/a.jpg" alt=""></a></p>`)).toMatch(
+      new RegExp(`<a [^>]*aria-label="${name}"[^>]*><picture>`),
+    );
+  });
+
+  it.each(['<img src="/wp-content/uploads/a.jpg" alt="A">', '<img src="/wp-content/uploads/a.jpg" alt=""> Text'])(
+    'has words: %s',
+    (content) => {
+      expect(show(`<p><a href="/hotel/">${content}</a></p>`)).not.toContain('aria-label');
+    },
+  );
+});
 
 describe('a picture in a text', () => {
   it('becomes responsive and lazy, from the widest file WordPress names', () => {
@@ -40,7 +68,7 @@ describe('a picture in a text', () => {
       `<figure class="wp-block-image ${align}"><a href="${host}/2026/09/a.jpg"><img src="${host}/2026/09/a.jpg" width="2400" height="1600"></a></figure>`;
     expect(show(figure('alignfull'))).toContain(' 2400w" sizes="');
     expect(show(figure('alignright'))).not.toContain(' 2400w');
-    expect(show(figure(''))).toMatch(/<a href="\/img\/[^"]*1920[^"]*a\.jpg/);
+    expect(show(figure(''))).toMatch(/<a [^>]*href="\/img\/[^"]*1920[^"]*a\.jpg/);
     expect(show(`<video src="${host}/a.mp4" poster="${host}/2026/09/a.png"></video>`)).toMatch(/ poster="\/img\/[^"]*960[^"]*a\.png/);
   });
 

@@ -1,0 +1,47 @@
+import { isTag } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  // No editor has written an alternative text.
+  for (const [url, body] of wordpress.answers) wordpress.answers.set(url, body.replace(/("alt": *)"(?:[^"\\]|\\.)*"/g, '$1""'));
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterAll(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const find = async (path: string, tag: string) =>
+  DomUtils.getElementsByTagName(tag, parseDocument(await (await fetch(`${app.origin}${path}`)).text()));
+
+describe('a picture without alternative text', () => {
+  it.each(['/', '/zimmer-suiten/', '/en/rooms-suites/', '/galerie/', '/rooms/suite-llevant/', '/angebote/'])(
+    'leaves no link of %s without a name',
+    async (path) => {
+      const links = await find(path, 'a');
+      const nameless = links.filter((link) => {
+        const alts = DomUtils.getElementsByTagName('img', link).map(({ attribs }) => attribs.alt);
+        return [link.attribs['aria-label'] ?? '', DomUtils.textContent(link), ...alts].join('').trim() === '';
+      });
+      expect(links.length).toBeGreaterThan(10);
+      expect(nameless.map(({ attribs }) => attribs.href)).toEqual([]);
+    },
+  );
+
+  it('in the link to a room has the name of the room', async () => {
+    const links = (await find('/zimmer-suiten/', 'a')).filter(({ attribs }) => attribs.href === '/rooms/suite-llevant/');
+    const [picture] = links.filter(({ children }) => children.some((child) => isTag(child) && child.name === 'picture'));
+    expect(picture && DomUtils.textContent(picture)).toBe('Suite Llevant');
+  });
+});
+
+it('the drawing that stands for a map is named after hotel and town', async () => {
+  const drawings = (await find('/lage-anreise/', 'svg')).filter(({ attribs }) => attribs.class === 'map-drawing');
+  expect(drawings.map(({ attribs }) => attribs['aria-label'])).toEqual(['Gezeichnete Karte: Es Rosar, Campos, Mallorca']);
+});
