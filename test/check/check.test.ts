@@ -170,6 +170,7 @@ describe('content check', () => {
     expect(await found()).toEqual([]);
     add({ url: image.url.replace('gross', 'stumm'), alt: ' ' });
     add({ url: image.url.replace('gross', 'breit'), width: 4001 });
+    add({ url: image.url.replace('gross.jpg', 'dicht.avif'), width: 3600, height: 2400 });
     add({ url: image.url.replace('gross', 'schwer'), filesize: String(3 * 1024 * 1024) });
     add({ url: image.url.replace('gross', 'klein'), width: 300, height: 200 });
     add({ url: image.url.replace('gross', 'genug'), width: 480, height: 320 });
@@ -185,6 +186,8 @@ describe('content check', () => {
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
       'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
       'mend oversizePicture /kulinarik/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
+      'mend oversizePicture /hotel/: the picture 2026/09/dicht.avif is large: 3600 × 2400 px, 0.9 MB',
+      'mend oversizePicture /kulinarik/: the picture 2026/09/dicht.avif is large: 3600 × 2400 px, 0.9 MB',
       'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
       'mend oversizePicture /kulinarik/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
       'mend smallPicture /hotel/: the picture 2026/09/klein.jpg is small: 300 × 200 px, shown on a ground instead of filling its place',

@@ -60,6 +60,9 @@ export const leftOut: PostRule = (post) =>
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
 const MAX_BYTES = 2 * 1024 * 1024;
+/** Pixels of an AVIF beyond which it may take more memory than `src/images/resize.ts` allows, and the side of a square of them. */
+const MAX_AVIF_PIXELS = 8_000_000;
+const MAX_AVIF_SIDE_PX = 2800;
 /** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pageModels/elements/pictureSlots.ts`). */
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
@@ -80,7 +83,8 @@ export const images: PostRule = (post, { content: { missingFiles } }) => {
 
 function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageField): Finding[] {
   const isDrawing = path.endsWith('.svg');
-  const isOversize = Math.max(width, height) > MAX_SIDE_PX || (bytes ?? 0) > MAX_BYTES;
+  const isDense = /\.avif$/i.test(path) && width * height > MAX_AVIF_PIXELS;
+  const isOversize = isDense || Math.max(width, height) > MAX_SIDE_PX || (bytes ?? 0) > MAX_BYTES;
   const isHero = 'hero' in post.content && post.content.hero?.path === path;
   const isSmall = width < (isHero ? MIN_HERO_WIDTH_PX : MIN_WIDTH_PX) && !isDrawing;
   const size = `${width} × ${height} px`;
@@ -89,7 +93,7 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
     createPostFinding(post, { kind, level: 'mend', message: { code: kind, values: { picture: path, ...values } } });
   return [
     ...(alt === '' && !isDrawing ? [find('missingAlt', {})] : []),
-    ...(isOversize ? [find('oversizePicture', { size: withBytes, max: MAX_SIDE_PX })] : []),
+    ...(isOversize ? [find('oversizePicture', { size: withBytes, max: isDense ? MAX_AVIF_SIDE_PX : MAX_SIDE_PX })] : []),
     ...(isSmall ? [find('smallPicture', { size, min: MIN_WIDTH_PX, minHero: MIN_HERO_WIDTH_PX })] : []),
   ];
 }
