@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
 
 /**
- * Version of the stored content. Raise it when the shape of content (`types.ts`, `src/blocks``, `valueTypes.ts`) or the output of the
- * sanitiser changes: a test compares a hash of these files.
+ * Version of the stored content. Raise it when the shape of content (`types.ts`, `src/blocks`, `valueTypes.ts`) or the output of the sanitiser
+ * changes: a test compares the shape of the recordings.
  */
 export const CONTENT_SCHEMA = 10;
 
