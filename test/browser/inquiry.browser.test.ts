@@ -134,8 +134,8 @@ describe('an inquiry that is complete', () => {
     await close();
   });
 
-  it('is sent where the browser blocks the data of the site', async () => {
-    const { page, close } = await visit(site, '/', {
+  it('is filled in and sent by script where the browser blocks the data of the site', async () => {
+    const { page, troubles, close } = await visit(site, '/', {
       prepare: (opened) =>
         opened.addInitScript(() => {
           const deny = () => {
@@ -149,8 +149,15 @@ describe('an inquiry that is complete', () => {
     await openInquiry(page);
     await fillRequired(page);
     await page.fill('#site-inquiry-message', 'Ohne Speicher');
+    // What script alone gives: the steppers, the calendar, and the thanks in place.
+    await page.locator('[data-field="persons"] [data-step="1"]').click();
+    expect(await page.inputValue('#site-inquiry-persons')).toBe('3');
+    await page.locator('#site-inquiry-startDate').focus();
+    await page.locator('calendar-range').getByRole('button', { name: '14. Februar', exact: true }).click();
+    expect(await page.inputValue('#site-inquiry-startDate')).toBe('14.02.2027');
     await submit(page).click();
     await thanks(page).waitFor();
+    expect([page.url(), troubles]).toEqual([`${site.origin}/`, []]);
     await close();
   });
 });
