@@ -98,9 +98,16 @@ describe('an inquiry that is complete', () => {
     await page.locator('[data-field="persons"] [data-step="1"]').click();
     await expect.poll(() => page.locator('#site-contact-persons').inputValue()).toBe('3');
     await fillRequired(page, 'contact');
+    // An address that was copied with a soft hyphen and a zero-width space.
+    await page.fill('#site-contact-email', 'anne@ho\u00adtel.example\u200b');
     await submit(page, 'contact').click();
     await thanks(page).waitFor();
-    expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({ persons: 3, firstName: 'ÄNNE', roomType: 'CAMBRA-LAVANDA' });
+    expect(JSON.parse(sent[0]?.postData() ?? '')).toMatchObject({
+      persons: 3,
+      email: 'ANNE@HOTEL.EXAMPLE',
+      firstName: 'ÄNNE',
+      roomType: 'CAMBRA-LAVANDA',
+    });
     await expect.poll(() => focused(page)).toBe('Danke, Änne Groß');
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);

@@ -165,6 +165,18 @@ describe('a field of an inquiry', () => {
     expect((await added())[0]?.payload).toMatchObject({ lastName: 'COHEN', message: 'שלום\u200f!' });
   });
 
+  it('is stored without what was copied along unseen, but with the joiners of Persian and Indic names', async () => {
+    const odd = { firstName: '\ufeffMa\u00adrie\u200b', lastName: 'علی\u200cزاده', telephone: '\u202a+34 971\u202c', town: 'क्\u200dष' };
+    for (const mark of '\u200b\u200c\u200d\u200e\u200f\u202a\u2060\u2066\ufeff\u00ad\u061c\u180e\ufe0f') {
+      const email = `${mark}ann${mark}e@exam${mark}ple.org${mark}`;
+      expect((await postForm(app.origin, { ...odd, email, message: `Zeichen ${mark.codePointAt(0)}` })).status).toBe(303);
+    }
+    const stored = (await added()).map(({ payload }) => payload);
+    const { firstName, lastName, telephone, town } = stored[0] ?? {};
+    expect([firstName, lastName, telephone, town]).toEqual(['MARIE', odd.lastName, '+34 971', odd.town]);
+    expect(stored.map(({ email }) => email)).toEqual(stored.map(() => 'ANNE@EXAMPLE.ORG'));
+  });
+
   it('is stored with emoji, other scripts and combining characters', async () => {
     const fields = { firstName: 'Ñandú 👩‍👩‍👧', lastName: 'Łukasiewicz-Østergård', town: '東京', message: '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 e\u0301 🌹 مرحبا' };
     expect((await postForm(app.origin, fields)).status).toBe(303);

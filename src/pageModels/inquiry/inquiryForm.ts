@@ -5,7 +5,7 @@ import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
-import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
 import {
   ANY_ROOM,
@@ -128,7 +128,7 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
   const read = (field: FormField): string => {
     const value = readField(values, field);
     if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
-    return field === 'message' ? sanitizeText(value) : sanitizeLine(value);
+    return sanitizeField(field, value);
   };
   const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;
   const isIn = (list: readonly RecordContent[] | null) => list?.some(({ slug }) => slug === preset) === true;

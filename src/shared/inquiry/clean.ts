@@ -7,11 +7,12 @@ const unwantedInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u20
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const unwantedInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /**
- * Marks of the writing direction. Removed from lines: in a mail, a table or a terminal they would reorder what stands behind. They stay in a
- * message, since writers of Arabic and Hebrew need them for punctuation: a mark reorders its own paragraph only (UAX #9, P1), and a message
- * has paragraphs of its own wherever it is shown.
+ * Marks of the writing direction, and what comes along when text is copied: soft hyphens, zero-width spaces, word joiners, byte order marks. Removed
+ * from lines: in a mail, a table or a terminal the first would reorder what stands behind, and none is part of a word. They stay in a message,
+ * since writers of Arabic and Hebrew need the marks for punctuation: a mark reorders its own paragraph only (UAX #9, P1), and a message has
+ * paragraphs of its own wherever it is shown. Zero-width joiners stay everywhere: Persian and Indic names, and emoji, need them.
  */
-const directionMarks = /[\u061c\u200e\u200f]/g;
+const marks = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
 /** What leaves no trace on a screen: blanks, invisible letters (zero width, fillers, Braille blank), and combining characters without a base. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800\ufff9-\ufffb]/gu;
 
@@ -26,13 +27,22 @@ export function readField(raw: unknown, name: string): unknown {
  * alone, and for anything but a string or number.
  */
 export function sanitizeLine(value: unknown): string {
-  return toFilledIn(toText(value).replace(directionMarks, '').replace(unwantedInLine, ' '));
+  return toFilledIn(toText(value).replace(marks, '').replace(unwantedInLine, ' '));
 }
 
 /** The same for text of several lines: line breaks become `\n`, tabs and direction marks stay. */
 export function sanitizeText(value: unknown): string {
   const text = toText(value).replace(/\r\n?|[\u2028\u2029]/g, '\n');
   return toFilledIn(text.replace(unwantedInText, ''));
+}
+
+/**
+ * The value of a field as it is checked and sent: text of the message, a line of any other. No invisible character is part of a mail address:
+ * one that is copied along would make it invalid for no visible reason.
+ */
+export function sanitizeField(name: string, value: unknown): string {
+  if (name === 'message') return sanitizeText(value);
+  return sanitizeLine(name === 'email' ? toText(value).replace(/\p{Default_Ignorable_Code_Point}/gu, '') : value);
 }
 
 /** The trimmed text; '' if nothing of it, or a hyphen alone, can be seen. */

@@ -1,4 +1,4 @@
-import { readField, sanitizeLine, sanitizeText } from './clean.ts';
+import { readField, sanitizeField } from './clean.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
 import { isAscii } from './email.ts';
 import { clampCount, EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineFields, lines, personsBounds } from './fields.ts';
@@ -27,23 +27,21 @@ const affirmative = /^(?:ja|on|true)$/i;
  * unusable field gets its empty value. `validateInquiry` checks the same input.
  */
 export function toPayload(raw: unknown): InquiryPayload {
-  const readLine = (name: string) => sanitizeLine(readField(raw, name));
-  const lineValues = Object.fromEntries(
-    lineFields.map((name) => [name, toPayloadCase(name, readLine(name)) || EMPTY_FIELD]),
-  ) as LinePayload;
+  const read = (name: string) => sanitizeField(name, readField(raw, name));
+  const lineValues = Object.fromEntries(lineFields.map((name) => [name, toPayloadCase(name, read(name)) || EMPTY_FIELD])) as LinePayload;
   const readDate = (name: string) => {
-    const parsed = parseDate(readLine(name));
+    const parsed = parseDate(read(name));
     return parsed === null ? EMPTY_FIELD : formatPayloadDate(parsed);
   };
   return {
-    salutation: readLine('salutation').toUpperCase() || EMPTY_FIELD,
+    salutation: read('salutation').toUpperCase() || EMPTY_FIELD,
     ...lineValues,
-    persons: clampCount(Number.parseInt(readLine('persons'), 10) || personsBounds.min, personsBounds),
+    persons: clampCount(Number.parseInt(read('persons'), 10) || personsBounds.min, personsBounds),
     startDate: readDate('startDate'),
     endDate: readDate('endDate'),
-    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(readLine('wantHotelPickup')) ? 'JA' : 'NEIN',
+    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(read('wantHotelPickup')) ? 'JA' : 'NEIN',
     wantCar: 'NEIN',
-    message: sanitizeText(readField(raw, 'message')).toUpperCase() || EMPTY_MESSAGE,
+    message: read('message').toUpperCase() || EMPTY_MESSAGE,
   };
 }
 

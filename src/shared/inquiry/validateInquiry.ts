@@ -1,4 +1,4 @@
-import { readField, sanitizeLine, sanitizeText } from './clean.ts';
+import { readField, sanitizeField, sanitizeLine } from './clean.ts';
 import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dates.ts';
 import { isMailAddress } from './email.ts';
 import {
@@ -60,7 +60,7 @@ function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors
   if (field === 'wantHotelPickup') return undefined;
   if (!isEntry(value)) return 'text';
   if (field === 'startDate' || field === 'endDate') return dateErrors[field];
-  const text = field === 'message' ? sanitizeText(value) : sanitizeLine(value);
+  const text = sanitizeField(field, value);
   const { max, min = 0 } = isLine(field) ? lines[field] : { max: MAX_MESSAGE_LENGTH };
   if (text.toUpperCase().length > max) return 'tooLong';
   if (text.length < min) return field as RequiredLine;
