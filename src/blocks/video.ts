@@ -28,6 +28,9 @@ export interface VideoModel {
   readonly caption: string;
 }
 
+/** What editors put into this block is a video, whatever its host. */
+const toVideo = (embed: EmbedContent | null): EmbedContent | null => (embed?.purpose === 'other' ? { ...embed, purpose: 'video' } : embed);
+
 export const videoBlock = defineBlock({
   kind: 'video',
   label: texts('Video', 'Video', 'Vídeo', 'Vidéo'),
@@ -53,7 +56,7 @@ export const videoBlock = defineBlock({
   toContent: (block: z.output<typeof schema>, context: TextContext): VideoContent => ({
     kind: 'video',
     headline: toHeadline(block.headline, context),
-    embed: findEmbed(block.video, context),
+    embed: toVideo(findEmbed(block.video, context)),
     poster: toImageContent(block.poster, context),
     caption: toText(block.caption, context),
   }),

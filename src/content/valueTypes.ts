@@ -31,12 +31,12 @@ export interface LinkContent extends ResolvedLink {
   readonly label: string;
 }
 
-/** A video or map of another host; nothing is loaded from there before the visitor consents. */
+/** A video, a map or anything else in a frame of another host; nothing is loaded from there before the visitor consents. */
 export interface EmbedContent {
   readonly src: string;
   readonly host: string;
   readonly title: string;
-  readonly purpose: 'video' | 'map';
+  readonly purpose: 'video' | 'map' | 'other';
 }
 /** An upload that an element shows (`img`, the poster of `video`) or links (`a`): page models build its addresses. */
 export interface UploadReference {

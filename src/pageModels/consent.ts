@@ -5,7 +5,7 @@ import { buildFixedLink } from './elements/links.ts';
 import type { ConsentModel } from './types.ts';
 
 /** Increase when the purposes of consent change: all visitors are then asked again. */
-const CONSENT_REVISION = 1;
+const CONSENT_REVISION = 2;
 
 /** Anchor of the list of stored data on the privacy page. */
 export const STORAGE_ANCHOR = 'cookies';

@@ -4,7 +4,7 @@
 
 /** The services that need consent. Essential ones run without it. */
 export interface ConsentChoice {
-  /** Maps and videos of other hosts. */
+  /** Maps, videos and other frames of other hosts. */
   readonly functionalServices: boolean;
   /** The tag manager and everything it loads. */
   readonly analyzeServices: boolean;

@@ -16,8 +16,9 @@ import { createLinkAttributes, embedTag, sanitize, unwrapAttribute } from './san
 import { findTable } from './tables.ts';
 import { toRichNode, typesetDocument } from './toRichNode.ts';
 
-/** Matches hosts and paths of maps; every other iframe counts as a video. */
+/** Match hosts and paths of maps and of videos. Other iframes are booking engines, forms and the like. */
 const mapAddress = /\bmaps?\b|openstreetmap/i;
+const filmAddress = /\bvideos?\b|youtu\.?be|vimeo|dailymotion/i;
 /** Elements around an embed that mean nothing here. */
 const wrapperClass = /^(?:wp-block-embed__wrapper)?$/;
 /** Picture blocks whose size is the editor's choice. */
@@ -143,7 +144,9 @@ function takeEmbeds(node: ChildNode): EmbedContent[] {
     const address = src.trim().replace(/^\/\//, 'https://');
     if (!/^https?:/i.test(address) || !URL.canParse(address)) return [];
     const url = new URL(address);
-    return [{ src: url.href, host: url.host, title, purpose: mapAddress.test(url.host + url.pathname) ? 'map' : 'video' }];
+    const place = url.host + url.pathname;
+    const purpose = mapAddress.test(place) ? 'map' : filmAddress.test(place) ? 'video' : 'other';
+    return [{ src: url.href, host: url.host, title, purpose }];
   });
 }
 

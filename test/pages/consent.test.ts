@@ -36,7 +36,15 @@ describe('the consent banner', () => {
 
 describe('the list of stored data', () => {
   it('names the services that the site file configures', () => {
-    expect(names()).toEqual(['locale', 'estate-consent', 'estate-reload', 'estate-inquiry', 'estate-thanks', 'OpenStreetMap', 'Videos']);
+    expect(names()).toEqual([
+      'locale',
+      'estate-consent',
+      'estate-reload',
+      'estate-inquiry',
+      'estate-thanks',
+      'OpenStreetMap',
+      'Videos und weitere Inhalte',
+    ]);
     expect(names({ mapsKey: 'x' })).toContain('Google Maps');
     expect(names({ tagManagerId: 'GTM-AAAA' }).slice(7)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
     const [own] = buildStorage({ ...example, consentDays: 7 }).groups;

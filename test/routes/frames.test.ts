@@ -80,6 +80,21 @@ describe('the frame-src directive', () => {
     expect((await response.text()).match(/class="embed__link"/g)?.length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['https://fine.example/book?hotel=7', 'Inhalt von fine.example', 'Inhalt laden', 'Auf fine.example öffnen'],
+    ['https://video.example/1', 'Video von video.example', 'Video laden', 'Video auf video.example ansehen'],
+    ['https://maps.example/1', 'Karte von maps.example', 'Karte laden', 'Karte auf maps.example ansehen'],
+  ])('a frame is called what it is: %s', async (src, title, action, link) => {
+    const [page] = JSON.parse(readRecording('page-impressum.de.json'));
+    const slug = new URL(src).host.split('.')[0];
+    Object.assign(page, { acf: {}, slug, link: page.link.replace('impressum', slug) });
+    page.content.rendered = `<iframe src="${src}"></iframe>`;
+    wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([page]));
+    const html = await (await ask(`/${slug}/`)).text();
+    expect(html).toContain(`title="${title}"`);
+    expect([html.includes(`>${action}</button>`), html.includes(`Mit „${action}“`), html.includes(link)]).toEqual([true, true, true]);
+  });
+
   it('embeds in a dialog fragment are links, since the embedding page does not allow their frames', async () => {
     const records = JSON.parse(readRecording('packege.de.json'));
     records[0].content = { rendered: '<p>Ein Film:</p><iframe src="https://video.example/embed/1"></iframe>' };

@@ -6,7 +6,7 @@ import { Picture } from './Picture.tsx';
 import { Paragraph } from './Text.tsx';
 
 /**
- * A video or map of another host: a poster, a link to that host, and a button that loads the frame here. Nothing of that host is loaded
+ * A video, map or other content of another host: a poster, a link to that host, and a button that loads the frame here. Nothing of that host is loaded
  * before consent.
  */
 export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?: PictureModel | null; t: Translator }) {
@@ -19,11 +19,7 @@ export function Embed({ embed, poster = null, t }: { embed: EmbedModel; poster?:
         <Paragraph variant="small">{t('embed.note')}</Paragraph>
         {frame !== null && <EmbedConsent purpose={purpose} host={host} t={t} />}
       </div>
-      <EmbedFoot
-        link={{ href, label: t(purpose === 'map' ? 'embed.map' : 'embed.video', { host }), external: true }}
-        hasFrame={frame !== null}
-        t={t}
-      />
+      <EmbedFoot link={{ href, label: t(`embed.${purpose}`, { host }), external: true }} hasFrame={frame !== null} t={t} />
     </EmbedFrame>
   );
 }
@@ -83,7 +79,7 @@ export function EmbedFoot({ link, address = '', hasFrame, t }: EmbedFootProps) {
 
 /** The sentence that names the host, and the button that gives functional consent. */
 export function EmbedConsent({ purpose, host, t }: { purpose: EmbedModel['purpose']; host: string; t: Translator }) {
-  const action = t(purpose === 'map' ? 'embed.load.map' : 'embed.load.video');
+  const action = t(`embed.load.${purpose}`);
   return (
     <div className="embed__load needs-script">
       <Paragraph variant="small">{t('embed.allow', { action, host })}</Paragraph>

@@ -1,4 +1,4 @@
-import type { BoxAttributes, BoxTag, Ratio, RichElement, RichNode } from '../../content/types.ts';
+import type { BoxAttributes, BoxTag, EmbedContent, Ratio, RichElement, RichNode } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /*
@@ -60,7 +60,7 @@ export interface EmbedModel {
   readonly title: string;
   readonly host: string;
   readonly href: string;
-  readonly purpose: 'video' | 'map';
+  readonly purpose: EmbedContent['purpose'];
   /** null if the content cannot be framed: only the link is shown. */
   readonly frame: FrameModel | null;
 }

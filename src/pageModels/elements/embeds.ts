@@ -18,11 +18,10 @@ export interface EmbedContext {
   readonly allowsFrames?: boolean;
 }
 
-/** Builds a video or map of another host: its link, and the frame that is loaded after consent. */
+/** Builds a video, map or other content of another host: its link, and the frame that is loaded after consent. */
 export function buildEmbed({ src, host, title, purpose }: EmbedContent, { t, site, allowsFrames = true }: EmbedContext): EmbedModel {
   const address = allowsFrames ? buildFrameUrl(src, site.frameHosts) : null;
-  const name = title || t(purpose === 'map' ? 'embed.title.map' : 'embed.title.video', { host });
-  const frame = address === null ? null : { src: address, title: toUnbrokenText(name) };
+  const frame = address === null ? null : { src: address, title: toUnbrokenText(title || t(`embed.title.${purpose}`, { host })) };
   return { href: src, host, title, purpose, frame };
 }
 

@@ -68,10 +68,12 @@ describe('the frame address of embedded content', () => {
   it('comes with a title in every language, and is missing where the page may not have frames', () => {
     const embed: EmbedContent = { src: 'https://video.example/1', host: 'video.example', title: '', purpose: 'video' };
     const titles = localeCodes.flatMap((code) =>
-      (['video', 'map'] as const).map((purpose) => buildEmbed({ ...embed, purpose }, { t: createTranslator(code), site }).frame?.title),
+      (['video', 'map', 'other'] as const).map(
+        (purpose) => buildEmbed({ ...embed, purpose }, { t: createTranslator(code), site }).frame?.title,
+      ),
     );
-    expect(titles).toEqual(localeCodes.flatMap(() => Array.from({ length: 2 }, () => expect.stringContaining('video.example'))));
-    expect(new Set(titles).size).toBe(2 * localeCodes.length);
+    expect(titles).toEqual(localeCodes.flatMap(() => Array.from({ length: 3 }, () => expect.stringContaining('video.example'))));
+    expect(new Set(titles).size).toBe(3 * localeCodes.length);
     const t = createTranslator('de');
     expect(buildEmbed({ ...embed, title: 'Ein Tag' }, { t, site }).frame).toEqual({ src: embed.src, title: 'Ein Tag' });
     expect(buildEmbed(embed, { t, site, allowsFrames: false })).toMatchObject({ href: embed.src, frame: null });
