@@ -117,10 +117,10 @@ export function runTagManagerWithConsent({ tagManager: id, booking = '' }: DOMSt
         // Not through `loadChunk`: a missing chunk of analytics must not reload the visitor's page.
         () => () => {},
       );
-    } else if (record) {
-      // On every page: a tag manager still running in another tab may have set the cookies again.
+    } else {
+      // On every page: the consent may have expired, or a tag manager still running in another tab may have set the cookies again.
       deleteCookies(/^_(ga|gid$|gcl)/);
-      if (before?.analyzeServices && !record.analyzeServices) location.reload();
+      if (before?.analyzeServices && record?.analyzeServices === false) location.reload();
     }
   });
 }

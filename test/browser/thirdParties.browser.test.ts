@@ -47,6 +47,21 @@ describe('the tag manager', () => {
     await close();
   });
 
+  it('leaves no cookies behind once the consent has expired, though the visitor ignores the question', async () => {
+    const { page, loads, close } = await open('/impressum/', {
+      prepare: async (opened) => {
+        await installClock(opened);
+        await opened.context().addCookies(
+          ['_ga', '_ga_AB12', '_gid', 'other'].map((name) => ({ name, value: '1', domain: '.hotel.localhost', path: '/' })),
+        );
+      },
+    });
+    await banner(page).waitFor();
+    await passMoments(page);
+    expect([await cookieNames(page), loads()]).toEqual([['other'], 1]);
+    await close();
+  });
+
   it.each([
     ['Do Not Track', 'doNotTrack', '1'],
     ['Global Privacy Control', 'globalPrivacyControl', true],
