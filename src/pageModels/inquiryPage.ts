@@ -1,7 +1,7 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
 import type { PageContent } from '../content/types.ts';
-import { localeCodes } from '../i18n/locales.ts';
+import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
@@ -15,6 +15,9 @@ import type { HomePageModel, UnavailablePageModel } from './types.ts';
 /** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */
 export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks'; readonly summary: InquirySummary };
 
+/** The slug of what the inquiry is about, in each language that shows it. */
+export type InquirySubject = Readonly<Partial<Record<Locale, string>>>;
+
 /**
  * Builds the page of the inquiry: the home page with the dialog open. If the home page is unavailable (null), the dialog is open inside the
  * chrome alone, so that the entered values are never lost.
@@ -23,6 +26,7 @@ export function buildInquiryPage(
   home: { readonly page: PageContent; readonly related: Related } | null,
   lists: InquiryLists,
   opening: InquiryOpening,
+  subject: InquirySubject,
   context: PageContext,
 ): HomePageModel | UnavailablePageModel {
   const { t, site, locale } = context;
@@ -41,10 +45,10 @@ export function buildInquiryPage(
       // The canonical address is the home page, which has the structured data.
       structuredData: null,
     },
-    // The language switcher leads to the inquiry in the other language, not to its home page.
+    // The language switcher leads to the same inquiry in the other language, not to its home page.
     chrome: buildChrome(context, {
-      path: buildInquiryPath(locale),
-      translations: Object.fromEntries(localeCodes.map((code) => [code, buildInquiryPath(code)])),
+      path: buildInquiryPath(locale, subject[locale]),
+      translations: Object.fromEntries(localeCodes.map((code) => [code, buildInquiryPath(code, subject[code])])),
     }),
     dialog: { ...dialog, closeTitle: model.head.title },
   };

@@ -102,7 +102,8 @@ function leaveInquiryAddress({ dataset }: HTMLDialogElement): void {
   history.replaceState(null, '', dataset.closeHref + location.search);
   document.title = dataset.closeTitle ?? document.title;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
-    if (parseDialogPath(link.pathname) !== null) link.setAttribute('href', link.pathname.replace(/[^/]*$/, ''));
+    const fragment = parseDialogPath(link.pathname)?.fragment;
+    if (fragment) link.setAttribute('href', fragment.replace(/dialog.*/, ''));
   }
   delete dataset.closeHref;
 }

@@ -177,6 +177,10 @@ describe('the history', () => {
     expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map(buildHomePath));
     await page.goto(`${site.origin}/`);
     expect([await page.title(), await links()]).toEqual([title, switcher]);
+    await page.goto(`${site.origin}/en/inquiry/rose-weeks`);
+    await page.locator('#site-dialog:modal').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(links).toEqual(switcher);
     expect(troubles).toEqual([]);
     await close();
   });

@@ -51,9 +51,9 @@ describe('the tag manager', () => {
     const { page, loads, close } = await open('/impressum/', {
       prepare: async (opened) => {
         await installClock(opened);
-        await opened.context().addCookies(
-          ['_ga', '_ga_AB12', '_gid', 'other'].map((name) => ({ name, value: '1', domain: '.hotel.localhost', path: '/' })),
-        );
+        await opened
+          .context()
+          .addCookies(['_ga', '_ga_AB12', '_gid', 'other'].map((name) => ({ name, value: '1', domain: '.hotel.localhost', path: '/' })));
       },
     });
     await banner(page).waitFor();

@@ -160,6 +160,20 @@ describe('inquiry paths', () => {
 
   it.each(words.slice(0, 3))('%s/<slug> preselects the room or package with that slug', checkPreselection);
 
+  it.each([
+    ['an offer', '/anfrage/rosenwochen', ['/anfrage/rosenwochen', '/en/inquiry/rose-weeks', '/es/solicitar/semanas-de-las-rosas']],
+    ['a room', '/en/inquiry/casa-del-forn', ['/anfrage/casa-del-forn', '/en/inquiry/casa-del-forn', '/es/solicitar/casa-del-forn']],
+    ['a package', '/anfrage/zeit-zu-zweit', ['/anfrage/zeit-zu-zweit', '/en/inquiry/time-for-two', '/es/solicitar/tiempo-para-dos']],
+    ['the pick-up', '/anfrage/pickup', ['/anfrage/pickup', '/en/inquiry/pickup', '/es/solicitar/pickup']],
+    ['nothing', '/anfrage', ['/anfrage', '/en/inquiry', '/es/solicitar']],
+  ])('the language switcher of an inquiry about %s leads to the same inquiry', async (_, path, [de, en, es]) => {
+    const links = Object.fromEntries(
+      [...(await text(path)).matchAll(/<a href="([^"]*)"[^>]* data-locale="(\w\w)"/g)].map(([, href, code]) => [code, href]),
+    );
+    expect(links).toMatchObject({ de, en, es });
+    for (const href of Object.values(links)) expect((await get(String(href))).status).toBe(200);
+  });
+
   it('an inquiry path with an unknown room or package answers 404', async () => {
     for (const path of ['/anfrage/gibt-es-nicht', '/en/inquiry/danke/x', '/anfrage/-']) expect((await get(path)).status).toBe(404);
   });

@@ -121,6 +121,8 @@ describe('an offer at midnight', () => {
     app.clock.now = MIDNIGHT;
     const html = await read('/angebote/immer/');
     expect([html.includes('/en/angebote/immer/'), html.includes('/fr/angebote/immer/')]).toEqual([false, true]);
+    const inquiry = await read('/anfrage/immer');
+    expect(['"/en/inquiry"', '"/fr/inquiry/immer"'].filter((href) => !inquiry.includes(href))).toEqual([]);
   });
 
   it('makes room for all others where the page of offers names only ended ones', async () => {

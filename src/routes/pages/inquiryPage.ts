@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
-import { getInquiryLists, getWithRelated } from '../../content/related.ts';
+import { getInquiryLists, getWithRelated, type InquiryLists } from '../../content/related.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { type Locale, localeCodes } from '../../i18n/locales.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
-import { buildInquiryPage, type InquiryOpening } from '../../pageModels/inquiryPage.ts';
+import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
 import { PICKUP_PRESET } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
@@ -46,9 +46,26 @@ export async function getInquiryPage(services: PageServices, locale: Locale, ope
     getInquiryLists(source, locale),
   ]);
   const home = lookup.kind === 'found' ? await getWithRelated(source, locale, lookup.content) : null;
-  const model = buildInquiryPage(home, lists, opening, context);
+  const subject = opening.state === 'form' ? await findSubject(source, locale, opening, lists) : {};
+  const model = buildInquiryPage(home, lists, opening, subject, context);
   const complete = home?.related.complete === true && lists.rooms !== null && lists.packages !== null;
   return { model, context, complete, home: lookup.kind };
+}
+
+/** Finds the slug of an inquiry's offer, room or package in each language that shows it. */
+async function findSubject(
+  source: ContentSource,
+  locale: Locale,
+  { preset, topic }: Pick<InquiryInput, 'preset' | 'topic'>,
+  { rooms, packages }: InquiryLists,
+): Promise<InquirySubject> {
+  const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
+  const slugs = localeCodes.map(async (code) => {
+    const isSame = code === locale || preset === PICKUP_PRESET;
+    const slug = isSame ? (topic?.slug ?? preset) : named?.translations[code]?.split('/').at(-2);
+    return slug && (isSame || (await findPreset(source, code, slug)).kind === 'found') ? [[code, slug]] : [];
+  });
+  return Object.fromEntries((await Promise.all(slugs)).flat());
 }
 
 /*

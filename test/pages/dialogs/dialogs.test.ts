@@ -218,14 +218,14 @@ describe('the dialog of the inquiry', () => {
 describe('the page of the inquiry', () => {
   it('is the frame of the site with the entered values while the home page is unavailable', () => {
     const input = inputExamples('de').invalid ?? EMPTY_INPUT;
-    const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, context);
+    const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, {}, context);
     expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', placement: 'open' } });
     expect(page.head.title).toBe('Fehler: Anfrage – Es Rosar');
     expect(page.dialog?.kind === 'inquiry' && page.dialog.form.fields.firstName.value).toBe('Zoë');
   });
 
   it('has its own title, and its language switcher leads to the inquiry in the other languages', () => {
-    const page = buildInquiryPage(null, lists, { ...EMPTY_INPUT, state: 'form' }, contextExample('fr'));
+    const page = buildInquiryPage(null, lists, { ...EMPTY_INPUT, state: 'form' }, {}, contextExample('fr'));
     expect(page.head.title).toBe('Demande – Es Rosar');
     expect(page.chrome.languages).toHaveLength(localeCodes.length);
     expect(page.chrome.languages.map(({ href }) => href)).toEqual(
@@ -234,7 +234,7 @@ describe('the page of the inquiry', () => {
   });
 
   it('has noindex when it thanks for an inquiry', () => {
-    const page = buildInquiryPage(null, lists, { state: 'thanks', summary: EMPTY_SUMMARY }, context);
+    const page = buildInquiryPage(null, lists, { state: 'thanks', summary: EMPTY_SUMMARY }, {}, context);
     expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
   });
 });
