@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface ServerTimeouts {
   /** For the header section, from its first byte; from the connection's start if nothing arrives. */
   readonly headersMs: number;
-  /** For header section and body together: an inquiry has 32 KB at most. */
+  /** For header section and body together: an inquiry has 256 KB at most. */
   readonly requestMs: number;
   /** How often Node checks the two limits above. */
   readonly checkIntervalMs: number;

@@ -141,6 +141,18 @@ describe('an inquiry that is complete', () => {
     await close();
   });
 
+  it('comes back with its text where that is far too long, without script', async () => {
+    const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled: false });
+    await fillRequired(page);
+    const message = page.locator('#site-inquiry-message');
+    await message.fill('ä東'.repeat(10_000));
+    await submit(page).click();
+    await summary(page).waitFor();
+    expect([await listLinks(page), await readError(page, 'message').textContent()]).toEqual([['Nachricht'], 'Dieser Text ist zu lang.']);
+    expect([(await message.inputValue()).length, await page.inputValue('#site-inquiry-email')]).toEqual([20_000, guest.email]);
+    await close();
+  });
+
   it('is filled in and sent by script where the browser blocks the data of the site', async () => {
     const { page, troubles, close } = await visit(site, '/', {
       prepare: (opened) =>

@@ -182,7 +182,7 @@ describe('an unacceptable request to /api/inquiry', () => {
     const headers = { 'accept-language': 'es', accept: 'text/html' };
     const answers = [
       [403, 'no procede de nuestra página', await postForm(app.origin, {}, { ...headers, origin: 'https://evil.test' })],
-      [413, 'Su solicitud es demasiado larga.', await postForm(app.origin, { message: 'x'.repeat(70_000) }, headers)],
+      [413, 'Su solicitud es demasiado larga.', await postForm(app.origin, { message: 'x'.repeat(270_000) }, headers)],
       [415, 'en este formato', await postForm(app.origin, {}, { ...headers, 'content-type': 'multipart/form-data; boundary=x' })],
     ] as const;
     for (const [status, text, response] of answers) {
