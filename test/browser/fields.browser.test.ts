@@ -89,6 +89,11 @@ describe('the calendar', () => {
     await expect.poll(() => days(page)).toEqual(['14.02.2027', '18.02.2027']);
     expect(await status(page).textContent()).toBe('4 Nächte, 14.–18. Februar');
     await expect.poll(() => day(page, '16. Februar').getAttribute('aria-pressed')).toBe('true');
+    // Esc leaves the calendar for the field, also from the button.
+    await page.getByRole('button', { name: 'Reisedaten löschen' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('site-inquiry-startDate');
+    expect(await page.locator('#site-dialog').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Reisedaten löschen' }).click();
     expect(await days(page)).toEqual(['', '']);
     await expect.poll(() => focused(page)).toBe('site-inquiry-startDate');

@@ -65,8 +65,8 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
     if (!isDay || target.part.contains('closed')) return;
     if (pendingArrival !== null && focusedDay < pendingArrival) choose(focusedDay, null);
   });
-  // In the calendar Esc returns to the field; in the field it closes the dialog.
-  calendar.addEventListener('keydown', (event) => {
+  // In the calendar and on its buttons Esc returns to the field; in the field it closes the dialog.
+  root.querySelector<HTMLElement>('.date-range__panel')?.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     root.querySelectorAll('input')[pendingArrival === null ? 0 : 1]?.focus();
