@@ -8,6 +8,7 @@ const groups = [
   ['.header__row', '.header__menu, b, img, svg.rose, .header__actions :is(a, button)'],
   ['.thumb-bar', ':scope > *'],
   ['.footer__parts', ':scope > *'],
+  ['.footer__parts', 'a'],
   ['.footer__partners', 'li'],
   ['.legal-bar', ':scope > *'],
   ['.flyout:popover-open .flyout__head', 'a, button'],
@@ -46,7 +47,11 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
         if (outer === null || !isShown(outer)) continue;
         const limits = outer.getBoundingClientRect();
         const shown = [...outer.querySelectorAll(parts)].filter(isShown);
-        const boxes = shown.map((element) => ({ name: getName(element), box: getBox(element) }));
+        // Of links and buttons what can be pressed counts.
+        const boxes = shown.map((element) => ({
+          name: getName(element),
+          box: element.matches('a, button') ? element.getBoundingClientRect() : getBox(element),
+        }));
         for (const [index, { name, box }] of boxes.entries()) {
           if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
             faults.push(`${name} sticks out of ${container} (${Math.round(box.top)} to ${Math.round(box.bottom)})`);
