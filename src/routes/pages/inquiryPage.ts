@@ -59,13 +59,13 @@ async function findSubject(
   { preset, topic }: Pick<InquiryInput, 'preset' | 'topic'>,
   { rooms, packages }: InquiryLists,
 ): Promise<InquirySubject> {
+  const own = topic?.slug ?? preset;
+  if (own === null) return {};
+  if (own === PICKUP_PRESET) return Object.fromEntries(localeCodes.map((code) => [code, own]));
   const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
-  const slugs = localeCodes.map(async (code) => {
-    const isSame = code === locale || preset === PICKUP_PRESET;
-    const slug = isSame ? (topic?.slug ?? preset) : named?.translations[code]?.split('/').at(-2);
-    return slug && (isSame || (await findPreset(source, code, slug)).kind === 'found') ? [[code, slug]] : [];
-  });
-  return Object.fromEntries((await Promise.all(slugs)).flat());
+  const translations = await source.getTranslations(locale, named?.translations ?? {});
+  const slugs = Object.entries(translations).map(([code, path]) => [code, path.split('/').at(-2)]);
+  return { ...Object.fromEntries(slugs), [locale]: own };
 }
 
 /*

@@ -7,12 +7,12 @@ const unwantedInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u20
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const unwantedInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /**
- * Marks of the writing direction, and what comes along when text is copied: soft hyphens, zero-width spaces, word joiners, byte order marks. Removed
- * from lines: in a mail, a table or a terminal the first would reorder what stands behind, and none is part of a word. They stay in a message,
- * since writers of Arabic and Hebrew need the marks for punctuation: a mark reorders its own paragraph only (UAX #9, P1), and a message has
- * paragraphs of its own wherever it is shown. Zero-width joiners stay everywhere: Persian and Indic names, and emoji, need them.
+ * Marks of the writing direction and byte order marks. Removed from lines: in a mail, a table or a terminal the first would reorder what stands behind,
+ * and none is part of a word. They stay in a message, since writers of Arabic and Hebrew need the marks for punctuation: a mark reorders its own
+ * paragraph only (UAX #9, P1), and a message has paragraphs of its own wherever it is shown. Zero-width joiners stay everywhere: Persian and Indic
+ * names, and emoji, need them.
  */
-const marks = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
+const marks = /[\u061c\u200e\u200f\ufeff]/g;
 /** What leaves no trace on a screen: blanks, invisible letters (zero width, fillers, Braille blank), and combining characters without a base. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800\ufff9-\ufffb]/gu;
 
