@@ -1,4 +1,5 @@
 import { INQUIRY_DRAFT_ENTRY, RELOAD_TIME_ENTRY } from '../../src/shared/browserStorage.ts';
+import { pushEntry } from './dialogHistory.ts';
 import type { CreateComponents, DraftStorage } from './forms/components.ts';
 import { fetchFragment, fetchWithTimeout, now, readSession, storeSession } from './support.ts';
 
@@ -68,7 +69,7 @@ export async function loadForm(form: Element): Promise<(form: HTMLElement) => vo
     ? import('./forms/stay.ts')
     : import('./forms/form.ts');
   const [{ hydrateTree }, { createComponents }] = await Promise.all([import('./forms/alpine.ts'), load]);
-  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, fetchFragment, now, loadChunk, draftStorage }));
+  return (root) => hydrateTree(root, createComponents({ fetchWithTimeout, fetchFragment, now, loadChunk, draftStorage, pushEntry }));
 }
 
 /**

@@ -43,11 +43,16 @@ export function onHistoryMove<Entry extends DialogEntry>(listener: (entry: Parti
   callListener();
 }
 
-/** Adds an entry for a dialog that was opened, unless the current entry is its own. `depth` counts the entries after that of the page. */
+/**
+ * Adds an entry for a dialog that was opened, unless the current entry is its own. `depth` counts the entries after that of the page. The
+ * page's address loses its fragment: going back to a fragment, browsers scroll to its element and move the focus there.
+ */
 export function pushEntry<Entry extends DialogEntry>(entry: Entry): void {
   const { href, depth = 0 } = history.state ?? {};
   if (returnTimer) waitingEntry = entry;
-  else if (href !== entry.href) history.pushState({ ...entry, depth: depth + 1 }, '');
+  if (returnTimer || href === entry.href) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  history.pushState({ ...entry, depth: depth + 1 }, '');
 }
 
 /** Goes back to the page's entry after a dialog was closed; not if going back has closed it. */

@@ -152,6 +152,32 @@ describe('the history', () => {
     await close();
   });
 
+  it.each([
+    ['a dialog by Esc', '/#site-content', room, '#site-dialog', (page: Page) => page.keyboard.press('Escape')],
+    ['a dialog by Back', '/#site-content', room, '#site-dialog', (page: Page) => page.goBack({ waitUntil: 'commit' })],
+    ['the gallery by Esc', '/hotel/galerie/#site-content', '', '.gallery-view', (page: Page) => page.keyboard.press('Escape')],
+  ])(
+    'leaves scroll position and focus where they were after closing %s at an address with a fragment',
+    async (_way, path, href, open, leave) => {
+      const { page, troubles, close } = await visit(site, path);
+      const link = href === '' ? page.locator('.gallery__link').last() : linkTo(page, href);
+      await link.click();
+      await page.locator(`${open}:modal`).waitFor();
+      const scrolled = await page.evaluate(() => scrollY);
+      expect(scrolled).toBeGreaterThan(500);
+      await leave(page);
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      await page.locator(`${open}:modal`).waitFor({ state: 'hidden' });
+      await nextFrames(page);
+      expect([await page.evaluate(() => scrollY), await link.evaluate((element) => element === document.activeElement)]).toEqual([
+        scrolled,
+        true,
+      ]);
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
+
   it("opens the inquiry's own address as a modal dialog; closing it leads to the page behind without loading it", async () => {
     const asked: string[] = [];
     const { page, troubles, close } = await visit(site, '/anfrage', {

@@ -75,12 +75,16 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await tab.goto(`${app.origin}/`);
   await eventually(() => location.pathname + document.documentElement.lang).toBe('/de');
 
-  // A room opens in place; Escape closes it and gives the focus back.
+  // A room opens in place; Escape closes it and gives the focus back, also after the skip link has added its fragment to the address.
+  await tab.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
+  await eventually(() => location.hash).toBe('#site-content');
   await click('main a[href="/rooms/cambra-lavanda/"]');
   await eventually(() => document.querySelector('#site-dialog')?.matches(':modal')).toBe(true);
+  const scrolled = await tab.evaluate(() => scrollY);
   await tab.press('Escape');
   await eventually(isShown, '#site-dialog').toBe(false);
-  await eventually(() => document.activeElement?.getAttribute('href')).toBe('/rooms/cambra-lavanda/');
+  await eventually(() => history.state).toBe(null);
+  await eventually(() => [document.activeElement?.getAttribute('href'), scrollY]).toEqual(['/rooms/cambra-lavanda/', scrolled]);
 
   // The gallery follows buttons and keys.
   await tab.goto(`${app.origin}/hotel/galerie/`);

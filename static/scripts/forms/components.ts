@@ -14,6 +14,8 @@ export interface ComponentDependencies {
   /** @throws if the chunk cannot be loaded */
   readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>;
   readonly draftStorage: DraftStorage;
+  /** Adds the history entry of a dialog that was opened. */
+  readonly pushEntry: (entry: { readonly href: string }) => void;
 }
 
 /** Session storage for what is entered into the inquiry. Where storage is blocked nothing is read or stored; no function throws. */

@@ -126,12 +126,12 @@ function createInquiry(dependencies: ComponentDependencies) {
       this.busy = true;
       markTitle(false);
       // State of the dialog's history entry; null on a page.
-      const entry: object | null = history.state;
+      const entry: { readonly href: string } | null = history.state;
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [result] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       this.busy = false;
       if (typeof result === 'string') return this.succeed(result);
-      reopenDialog(root, entry);
+      if (reopenDialog(root) && entry !== null) dependencies.pushEntry(entry);
       askedDates = result.confirmedDates;
       this.fail(result.message ?? text('failed'), result.errors);
     },
@@ -200,12 +200,12 @@ function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.
   };
 }
 
-/** A dialog that was closed meanwhile is opened again, with its history entry: the visitor must learn that nothing was sent. */
-function reopenDialog(root: HTMLElement, entry: object | null): void {
+/** Opens a dialog again that was closed meanwhile: the visitor must learn that nothing was sent. Returns true if it was closed. */
+function reopenDialog(root: HTMLElement): boolean {
   const dialog = root.closest('dialog');
-  if (dialog?.open !== false) return;
+  if (dialog?.open !== false) return false;
   dialog.showModal();
-  if (entry !== null) history.pushState({ ...entry, depth: 1 }, '');
+  return true;
 }
 
 /** Focuses an element at the head of a form and scrolls its dialog, or else the page, to it. */
