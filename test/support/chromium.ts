@@ -38,6 +38,8 @@ export interface ChromiumOptions {
   readonly pictures?: boolean;
   /** Files of the typefaces that it finds; else those that stand for Arial and Georgia, and one that has every character. */
   readonly fonts?: readonly string[];
+  /** Whether scroll bars take room beside the page, as with a mouse. */
+  readonly scrollBars?: boolean;
   /** Whether it keeps pages in its memory (bfcache), where there is one that can. */
   readonly keepsPages?: boolean;
   /** The size of text that the visitor has set, in percent of the usual. */
@@ -52,11 +54,12 @@ function listDefaultFonts(): string[] {
 export function launchChromium({
   pictures = false,
   fonts = listDefaultFonts(),
+  scrollBars = false,
   keepsPages = false,
   textPercent = 100,
 }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
-    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+    ignoreDefaultArgs: [...(keepsPages ? ['--disable-back-forward-cache'] : []), ...(scrollBars ? ['--hide-scrollbars'] : [])],
     env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(fonts) },
     executablePath: (keepsPages ? findChromium('never') : undefined) ?? ensureChromium(),
     args: [

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { linkTo } from '../support/dialogs.ts';
+import { nextFrames, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+/** What covers the page, by the page it is on: the control that opens it, and its own element. */
+const covers: [name: string, path: string, opener: (page: Page) => Locator, cover: string][] = [
+  ['the inquiry', '/', (page) => linkTo(page, '/anfrage'), '#site-dialog:has(#site-dialog-title)'],
+  ['the menu', '/', (page) => page.locator('.header button[popovertarget="site-menu"]'), '#site-menu'],
+  ['the gallery', '/hotel/galerie/', (page) => page.locator('.gallery__link').first(), '.gallery-view'],
+];
+
+/** Drags one finger over most of the visible part of the page. */
+async function panUp(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = await page.evaluate(() => ({ width: visualViewport?.width ?? 0, height: visualViewport?.height ?? 0 }));
+  const at = (share: number) => [{ x: width / 2, y: height * share }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.9) });
+  for (let step = 1; step <= 8; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.9 - step * 0.1) });
+    await nextFrames(page);
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+  await nextFrames(page);
+}
+
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY + (visualViewport?.offsetTop ?? 0)));
+
+describe('a page that is covered', () => {
+  it.each(covers)(
+    'by %s stays where it is under a finger, and is moved to its end once it is enlarged',
+    async (_name, path, opener, cover) => {
+      const { page, close } = await openPage(site.browser, site.origin + path, {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      await opener(page).click();
+      await page.locator(cover).waitFor();
+      const top = await readScroll(page);
+      for (let time = 0; time < 4; time++) await panUp(page);
+      expect(await readScroll(page)).toBe(top);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
+      await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+      for (let time = 0; time < 8; time++) await panUp(page);
+      // The foot of what covers the page is in the window.
+      expect(await page.evaluate(() => (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? 0))).toBeCloseTo(844, -1);
+      await close();
+    },
+  );
+
+  it('moves by nothing at its end, where scroll bars take room', async () => {
+    const browser = await launchChromium({ scrollBars: true });
+    onTestFinished(() => browser.close());
+    for (const [, path, opener, cover] of covers) {
+      const { page, close } = await openPage(browser, site.origin + path);
+      const read = () => page.evaluate(() => [document.body.clientWidth, document.body.scrollHeight, scrollY].map(Math.round));
+      const openerHandle = await opener(page).elementHandle();
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await nextFrames(page);
+      const before = await read();
+      await openerHandle?.evaluate((element: HTMLElement) => element.click());
+      await page.locator(cover).waitFor();
+      await nextFrames(page);
+      expect([cover, ...(await read())]).toEqual([cover, ...before]);
+      await page.keyboard.press('Escape');
+      await page.locator(cover).waitFor({ state: 'hidden' });
+      await nextFrames(page);
+      expect([cover, ...(await read())]).toEqual([cover, ...before]);
+      await close();
+    }
+  });
+});
