@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toUnbrokenText } from '../content/richNodes.ts';
 import type { Headline, RichText } from '../content/valueTypes.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
@@ -20,7 +21,7 @@ export interface AccordionContent {
 export interface AccordionModel {
   readonly kind: 'accordion';
   readonly headline: HeadlineModel | null;
-  readonly items: readonly { readonly title: string; readonly body: RichTextModel }[];
+  readonly items: readonly { readonly id: string; readonly title: string; readonly body: RichTextModel }[];
 }
 
 export const accordionBlock = defineBlock({
@@ -50,7 +51,29 @@ export const accordionBlock = defineBlock({
   build(block: AccordionContent, context: PageContext): AccordionModel | null {
     const items = block.items
       .filter((item) => item.body.length > 0)
-      .map((item) => ({ title: item.title, body: buildRichText(item.body, context, 3) }));
+      .map((item) => ({ id: buildItemId(item.title), title: item.title, body: buildRichText(item.body, context, 3) }));
     return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(block.headline), items };
   },
 });
+
+/** `faq-` and the words of the title, for links of editors. The prefix keeps it apart from rooms and from ids of the site's own. */
+function buildItemId(title: string): string {
+  return [
+    'faq',
+    ...(toUnbrokenText(title)
+      .normalize()
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []),
+  ].join('-');
+}
+
+/** Adds a number to the ids of items that have the title of an earlier one of the page. */
+export function numberItems(accordion: AccordionModel, taken: Set<string>): AccordionModel {
+  const number = (id: string): string => {
+    let unique = id;
+    for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`;
+    taken.add(unique);
+    return unique;
+  };
+  return { ...accordion, items: accordion.items.map((item) => ({ ...item, id: number(item.id) })) };
+}

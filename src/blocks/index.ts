@@ -3,7 +3,7 @@ import type { Related } from '../content/related.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { StorageModel } from '../pageModels/storage.ts';
 import type { TextContext } from '../wordpress/richText.ts';
-import { type AccordionContent, type AccordionModel, accordionBlock } from './accordion.ts';
+import { type AccordionContent, type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
 import { type CardsContent, type CardsModel, cardsBlock } from './cards.ts';
 import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
 import { type FormContent, type FormModel, formBlock } from './form.ts';
@@ -104,8 +104,10 @@ export function buildBlocks(content: readonly ContentBlock[], context: PageConte
   const built = content.flatMap((block) => builders.get(block.kind)?.(block, context, related) ?? []);
   const models = withRoomComparison(built, context);
   const first = models.findIndex(({ kind }) => kind === 'form');
-  // A page may have several forms, but an id must be unique in the document.
-  return models.map((model, index) =>
-    model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `site-contact-${index}` } } : model,
-  );
+  const itemIds = new Set<string>();
+  // A page may have several forms and accordions, but an id must be unique in the document.
+  return models.map((model, index) => {
+    if (model.kind === 'accordion') return numberItems(model, itemIds);
+    return model.kind === 'form' && index !== first ? { ...model, form: { ...model.form, idPrefix: `site-contact-${index}` } } : model;
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * Prefix of all ids of the site itself, in views and scripts. Ids of editors never begin with it, so that no heading can be taken for a
- * dialog. Anchors that others link to (`#cookies`, the slug of a room) have no prefix.
+ * dialog. Anchors that others link to (`#cookies`, the slug of a room, `#faq-` with a question) have no prefix.
  */
 export const OWN_ID_PREFIX = 'site-';
 

@@ -54,8 +54,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       kind: 'accordion',
       headline,
       items: [
-        { title: 'Hunde', body },
-        { title: 'Anreise', body: [table] },
+        { id: 'faq-hunde', title: 'Hunde', body },
+        { id: 'faq-anreise', title: 'Anreise', body: [table] },
       ],
     },
   ],

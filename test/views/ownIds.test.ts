@@ -37,9 +37,9 @@ const references = [
   'popovertarget',
   'commandfor',
 ];
-/** Anchors that other sites may link to, and no script reads: sections of rooms, named by their slugs, and the list of what is stored. */
+/** Anchors that other sites may link to, and no script reads: sections of rooms, named by their slugs, answers, and the list of what is stored. */
 const isPublicAnchor = (name: string, id: string, className = '') =>
-  name === 'section' && (id === STORAGE_ANCHOR || /\bblock-room\b/.test(className));
+  name === 'section' ? id === STORAGE_ANCHOR || /\bblock-room\b/.test(className) : /\baccordion__body\b/.test(className);
 
 describe('the ids of the site itself', () => {
   it('have the prefix in every page, dialog and state', () => {

@@ -9,12 +9,12 @@ export function AccordionBlock({ block, t }: BlockProps<'accordion'>) {
       <SectionHead headline={block.headline} />
       <div className="accordion">
         {block.items.map((item) => (
-          <details key={item.title}>
+          <details key={item.id}>
             <summary>
               <span>{item.title}</span>
               <Icon name="down" />
             </summary>
-            <RichText text={item.body} t={t} className="prose accordion__body" />
+            <RichText text={item.body} t={t} className="prose accordion__body" id={item.id} />
           </details>
         ))}
       </div>

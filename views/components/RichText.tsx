@@ -4,10 +4,20 @@ import type { RichNodeModel, RichTextModel, TableModel } from '../../src/pageMod
 import { Embed } from './Embed.tsx';
 
 /** Text from WordPress; nothing if it is empty. React escapes texts and attributes: there is no finished HTML in it. */
-export function RichText({ text, t, className = 'prose' }: { text: RichTextModel; t: Translator; className?: string }) {
+export function RichText({
+  text,
+  t,
+  className = 'prose',
+  id,
+}: {
+  text: RichTextModel;
+  t: Translator;
+  className?: string;
+  id?: string | undefined;
+}) {
   if (text.length === 0) return null;
   return (
-    <div className={className}>
+    <div className={className} id={id}>
       <Segments text={text} t={t} />
     </div>
   );

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { getSharedBrowser } from '../support/chromium.ts';
+import { openPage, transitionsEnd } from '../support/page.ts';
+import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+const text = `<p>${'Auf Anfrage, € 15,– pro Nacht. '.repeat(200)}</p>`;
+const accordion = {
+  acf_fc_layout: 'accordion',
+  headline: '',
+  items: ['An- und Abreise', 'Dürfen Hunde mit?'].map((title) => ({ title, text })),
+};
+const link = { acf_fc_layout: 'text', text: '<p><a href="#faq-dürfen-hunde-mit-2">Hunde</a></p>' };
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+  const page: { acf: object }[] = JSON.parse(readRecording('page-hotel.de.json'));
+  const answer = page.map((post) => ({ ...post, acf: { ...post.acf, content: [link, accordion, accordion] } }));
+  wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify(answer));
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterAll(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+it('opens the question that a link leads to, and shows it at the top, also where two have the same title', async () => {
+  const { page, troubles, close } = await openPage(await getSharedBrowser(false), `${app.origin}/hotel/`, {
+    reducedMotion: 'no-preference',
+  });
+  const question = page.locator('summary', { hasText: 'Dürfen Hunde mit?' }).last();
+  const readTop = () => question.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.getByRole('link', { name: 'Hunde', exact: true }).click();
+  await expect.poll(() => question.evaluate((element) => element.parentElement?.matches('[open]'))).toBe(true);
+  await transitionsEnd(page);
+  expect(await page.locator('.accordion details[open]').count()).toBe(1);
+  // Below the header, and not far.
+  expect(await readTop()).toBeGreaterThan(60);
+  expect(await readTop()).toBeLessThan(200);
+  expect(troubles).toEqual([]);
+  await close();
+});
