@@ -7,11 +7,12 @@
 const BANNER_FADE_MS = 250;
 
 /** Functions of the first script: a module that both import would be one more file in every page's first load. */
-export type ConsentDependencies = Pick<typeof import('./consent.ts'), 'getConsent' | 'giveConsent' | 'onConsent' | 'hasTrackingOptOut'>;
+export type ConsentDependencies = Pick<typeof import('./consent.ts'), 'getConsent' | 'giveConsent' | 'onConsent' | 'hasTrackingOptOut'> &
+  Pick<typeof import('./waiting.ts'), 'startWait'>;
 
 /** Adds listeners to the element of the banner. */
 export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDependencies) {
-  const { getConsent, giveConsent, onConsent, hasTrackingOptOut } = dependencies;
+  const { getConsent, giveConsent, onConsent, hasTrackingOptOut, startWait } = dependencies;
   const settings = banner.querySelector('form') as HTMLFormElement;
   const loadAlpine = () => import('./forms/alpine.ts');
   const status = banner.nextElementSibling as HTMLElement;
@@ -46,9 +47,10 @@ export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDe
     if (dialog) dialog.addEventListener('close', ask, { once: true });
     else open(null);
   };
-  /** Shows the settings. @param link opens the banner, and has the focus after closing @throws if Alpine cannot be loaded */
-  const openSettings = async (link?: HTMLElement): Promise<void> => {
+  /** Shows the settings if they are still wanted. @param link opens the banner, and has the focus after closing @throws if Alpine cannot be loaded */
+  const openSettings = async (isWanted: () => boolean, link?: HTMLElement): Promise<void> => {
     const { hydrateTree } = await loadAlpine();
+    if (!isWanted()) return;
     if (!isHydrated) hydrateTree(settings, { settings: () => createSettings(dependencies) });
     isHydrated = true;
     if (link) open(link);
@@ -63,8 +65,10 @@ export function createConsentBanner(banner: HTMLElement, dependencies: ConsentDe
     const value = target instanceof HTMLButtonElement ? target.value : '';
     const isGranted = value === 'accept';
     // Without Alpine the list of what is stored is shown in place of the settings.
-    if (value === 'settings') openSettings().catch(() => banner.querySelector('a')?.click());
-    else if (isGranted || value === 'reject') giveConsent({ functionalServices: isGranted, analyzeServices: isGranted });
+    if (value === 'settings') {
+      const isWanted = startWait();
+      openSettings(isWanted).catch(() => isWanted() && banner.querySelector('a')?.click());
+    } else if (isGranted || value === 'reject') giveConsent({ functionalServices: isGranted, analyzeServices: isGranted });
   });
   for (const type of ['pointerover', 'focusin']) {
     // A failed preload is silent: the click loads Alpine again.

@@ -41,9 +41,10 @@ async function reloadPage(): Promise<boolean> {
   // If the time cannot be stored, nothing would stop a loop of reloads.
   if (hasInput || isRecent || !navigator.onLine || !storeSession(RELOAD_TIME_ENTRY, String(now()))) return false;
   // An open dialog has a page of its own: that page is opened, not the one behind the dialog.
-  const url = document.querySelector<HTMLAnchorElement>('#site-dialog[open] [data-dialog-page]')?.href ?? location.href;
+  const findUrl = () => document.querySelector<HTMLAnchorElement>('#site-dialog[open] [data-dialog-page]')?.href ?? location.href;
+  const url = findUrl();
   const { ok } = await fetchWithTimeout(url, PAGE_CHECK_TIMEOUT_MS, { method: 'HEAD', cache: 'no-store' });
-  if (!ok || hasInput) return false;
+  if (!ok || hasInput || url !== findUrl()) return false;
   isReloading = true;
   if (url === location.href) location.reload();
   else location.assign(url);

@@ -1,5 +1,6 @@
 import { type ConsentChoice, type ConsentRecord, consentCookie, formatConsent, parseConsent } from '../../src/shared/consent.ts';
 import { deleteCookies, findLink, now, readCookie, storeCookie } from './support.ts';
+import { startWait } from './waiting.ts';
 
 /**
  * @param record null: the visitor has not answered yet @param before the record before this change; the same as `record` in the first
@@ -69,7 +70,7 @@ export function manageConsentBanner(): void {
   const load = async () => {
     // Not through `loadChunk`: a missing chunk must not reload the page of a visitor who has pressed nothing.
     const { createConsentBanner } = await import('./choice.ts');
-    banner ??= createConsentBanner(element, { getConsent, giveConsent, onConsent, hasTrackingOptOut });
+    banner ??= createConsentBanner(element, { getConsent, giveConsent, onConsent, hasTrackingOptOut, startWait });
     return banner;
   };
 
@@ -77,9 +78,10 @@ export function manageConsentBanner(): void {
     const link = findLink(event);
     if (link?.dataset.consentSettings === undefined) return;
     event.preventDefault();
+    const isWanted = startWait();
     load()
-      .then(({ openSettings }) => openSettings(link))
-      .catch(() => location.assign(link.href));
+      .then(({ openSettings }) => openSettings(isWanted, link))
+      .catch(() => isWanted() && location.assign(link.href));
   });
   onConsent((record) => {
     if (record) return;

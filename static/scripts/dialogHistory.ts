@@ -15,7 +15,7 @@ export interface DialogEntry {
 const RETURN_TIMEOUT_MS = 5_000;
 
 /** Set from the closing of a dialog until the browser has gone back to the page's entry. */
-let returnTimer: number | undefined;
+let returnTimer: ReturnType<typeof setTimeout> | undefined;
 /** The dialog that was opened meanwhile: its entry is added after the return. */
 let waitingEntry: DialogEntry | null = null;
 

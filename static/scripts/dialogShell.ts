@@ -73,6 +73,7 @@ export function createDialogShell(dialog: HTMLDialogElement) {
     pageLink.setAttribute('href', target.href);
     let minLoading: Promise<unknown> | undefined;
     const timer = setTimeout(() => {
+      if (current !== target) return;
       showPart('loading');
       minLoading = new Promise((resolve) => setTimeout(resolve, MIN_LOADING_MS));
     }, LOADING_DELAY_MS);

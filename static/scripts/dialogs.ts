@@ -2,6 +2,7 @@ import { parseDialogPath } from '../../src/shared/dialogs.ts';
 import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
 import { createDialogShell, type DialogTarget, getFragment } from './dialogShell.ts';
 import { canPrefetch, findLink, isPlainClick } from './support.ts';
+import { startWait } from './waiting.ts';
 
 /** Without script a link to the inquiry, a room or a package leads to its page. With script the same content opens in the page's dialog. */
 export function openLinksInDialog(): void {
@@ -17,6 +18,7 @@ export function openLinksInDialog(): void {
     if (target === null || !isPlainClick(event)) return;
     event.preventDefault();
     if (!dialog.open) opener = link;
+    startWait();
     void shell.show(target);
     // Without the preset: on return the visitor's own choice stays.
     pushEntry({ ...target, preset: null });

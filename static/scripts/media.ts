@@ -2,6 +2,7 @@ import { loadChunk } from './chunks.ts';
 import { getConsent, giveConsent, onConsent } from './consent.ts';
 import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
 import { canPrefetch, findLink, isPlainClick } from './support.ts';
+import { startWait } from './waiting.ts';
 
 /**
  * Without script a picture links to its large file. With script the pictures open one by one over the page; if the chunk cannot be loaded
@@ -19,18 +20,23 @@ export function enhanceGallery(gallery: HTMLElement): void {
     const link = (target as Element).closest(':focus-visible');
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  const open = async (link: HTMLAnchorElement): Promise<void> =>
-    (await loadChunk(load)).openGallery(gallery, link, { pushEntry, leaveEntry });
+  const open = async (link: HTMLAnchorElement, onFailure?: () => void): Promise<void> => {
+    const isWanted = startWait();
+    const chunk = await loadChunk(load).catch(() => null);
+    if (!isWanted()) return;
+    if (chunk) chunk.openGallery(gallery, link, { pushEntry, leaveEntry });
+    else onFailure?.();
+  };
   gallery.addEventListener('click', (event) => {
     const link = findLink(event);
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
-    open(link).catch(() => location.assign(link.href));
+    void open(link, () => location.assign(link.href));
   });
   onHistoryMove((entry) => {
     const link = [...gallery.querySelectorAll('a')].find(({ href }) => href === entry.href);
     // Without the chunk Forward shows the page alone.
-    if (link) open(link).catch(() => {});
+    if (link) void open(link);
   });
 }
 

@@ -1,4 +1,5 @@
 import { canPrefetch, fetchWithTimeout, findInternalPageUrl, findLink, isPlainClick, now } from './support.ts';
+import { startWait } from './waiting.ts';
 
 const MAX_CONCURRENT_PREFETCHES = 2;
 const PREFETCH_TIMEOUT_MS = 20_000;
@@ -88,14 +89,23 @@ export function showNavigationProgress(): void {
     clearTimeout(timer);
     timer = setTimeout(show, delayMs, state);
   };
+  const cancel = (): void => {
+    pendingUrl = null;
+    clearTimeout(timer);
+    show('');
+  };
   const openPage = async (link: HTMLElement, url: string): Promise<void> => {
+    // A failure that is shown stays.
+    const isWanted = startWait(() => {
+      if (pendingUrl !== null) cancel();
+    });
     pendingUrl = url;
     showAfter(LOADING_DELAY_MS, 'loading');
     const isFetched = await fetchPage(url).then(
       () => true,
       () => false,
     );
-    if (pendingUrl !== url) return;
+    if (!isWanted() || pendingUrl !== url) return;
     pendingUrl = null;
     if (!isFetched) return showAfter(FAILURE_DELAY_MS, 'failed');
     // A click, not `location.assign`: while the current page still loads, an assigned URL would replace its history entry.
@@ -124,11 +134,7 @@ export function showNavigationProgress(): void {
   });
   // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
   for (const type of ['pagehide', 'popstate']) {
-    addEventListener(type, () => {
-      pendingUrl = null;
-      clearTimeout(timer);
-      show('');
-    });
+    addEventListener(type, cancel);
   }
 }
 

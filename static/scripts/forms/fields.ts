@@ -208,7 +208,11 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       if (isAsked) return;
       isAsked = true;
       try {
-        (await loadChunk(load)).showCalendar(root, this);
+        const chunk = await loadChunk(load);
+        // The visitor may have gone on to another field, which the calendar would push away.
+        isAsked = root.contains(document.activeElement);
+        if (!isAsked) return;
+        chunk.showCalendar(root, this);
         this.noCalendar = false;
       } catch {
         // The next focus tries again.

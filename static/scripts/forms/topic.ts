@@ -23,11 +23,14 @@ export function followTopic(root: HTMLElement, { fetchFragment }: ComponentDepen
       if (field.value === old) changeValue(field, date);
     }
   };
+  let lastTopic = '';
   const load = async (): Promise<void> => {
     const { topic = '' } = root.dataset;
     if (topic === '') return;
     root.dataset.topic = '';
+    lastTopic = topic;
     const fragment = await fetchFragment(topic, TOPIC_TIMEOUT_MS);
+    if (topic !== lastTopic) return;
     find('.date-range').dataset.opensOn = find('.date-range', fragment).dataset.opensOn ?? '';
     show(find('.form__topic', fragment));
   };
