@@ -29,6 +29,13 @@ class Changes {
 	private $shown_in = array();
 
 	/**
+	 * Pictures for which posts have been looked for, by id.
+	 *
+	 * @var array<int, true>
+	 */
+	private $pictures = array();
+
+	/**
 	 * Bodies, by their JSON.
 	 *
 	 * @var array<string, array<string, string>>
@@ -43,7 +50,11 @@ class Changes {
 	 */
 	public function remember( int $post_id, ?string $status = null ): void {
 		if ( ! array_key_exists( $post_id, $this->before ) && in_array( get_post_type( $post_id ), SITE_POST_TYPES, true ) ) {
-			$this->before[ $post_id ] = $this->describe( $post_id, $status );
+			$this->look(
+				function () use ( $post_id, $status ) {
+					$this->before[ $post_id ] = $this->describe( $post_id, $status );
+				}
+			);
 		}
 	}
 
@@ -54,7 +65,11 @@ class Changes {
 	 */
 	public function add_created( int $post_id ): void {
 		if ( ! array_key_exists( $post_id, $this->before ) ) {
-			$this->before[ $post_id ] = null;
+			$this->look(
+				function () use ( $post_id ) {
+					$this->before[ $post_id ] = null;
+				}
+			);
 		}
 	}
 
@@ -64,7 +79,14 @@ class Changes {
 	 * @param int $attachment_id Id of a picture.
 	 */
 	public function add_picture( int $attachment_id ): void {
-		$this->shown_in += array_fill_keys( find_referring_posts( $attachment_id ), true );
+		if ( ! isset( $this->pictures[ $attachment_id ] ) ) {
+			$this->look(
+				function () use ( $attachment_id ) {
+					$this->pictures[ $attachment_id ] = true;
+					$this->shown_in                  += array_fill_keys( find_referring_posts( $attachment_id ), true );
+				}
+			);
+		}
 	}
 
 	/**
@@ -90,13 +112,40 @@ class Changes {
 	 * @return array<int, array<string, string>>
 	 */
 	public function to_selections(): array {
-		foreach ( $this->before as $post_id => $before ) {
-			$this->add_post( $post_id, $before );
+		$this->look(
+			function () {
+				foreach ( $this->before as $post_id => $before ) {
+					$this->add_post( $post_id, $before );
+				}
+				foreach ( array_keys( $this->shown_in ) as $post_id ) {
+					$this->add_state( $this->describe( $post_id ) );
+				}
+			}
+		);
+		return $this->is_everything() ? array( array() ) : array_values( $this->selections );
+	}
+
+	/**
+	 * True where everything has been added.
+	 */
+	private function is_everything(): bool {
+		return isset( $this->selections['[]'] );
+	}
+
+	/**
+	 * Looks for what a change concerns, unless everything has been added. Adds everything with so many changes that an
+	 * import would last longer than PHP lets it.
+	 *
+	 * @param callable $look Queries the database.
+	 */
+	private function look( callable $look ): void {
+		if ( $this->is_everything() ) {
+			return;
 		}
-		foreach ( array_keys( $this->shown_in ) as $post_id ) {
-			$this->add_state( $this->describe( $post_id ) );
+		$look();
+		if ( count( $this->before ) + count( $this->pictures ) > MAX_QUEUED_CHANGES ) {
+			$this->add_everything();
 		}
-		return isset( $this->selections['[]'] ) ? array( array() ) : array_values( $this->selections );
 	}
 
 	/**

@@ -21,33 +21,39 @@ const MAX_QUEUED_CHANGES = 200;
  * @param array<int, array<string, string>> $selections Bodies of POST /api/revalidate; an empty one means everything.
  */
 function enqueue_changes( array $selections ): void {
-	global $wpdb;
-	foreach ( $selections as $selection ) {
-		ksort( $selection );
-		$name  = CHANGE_PREFIX . md5( (string) wp_json_encode( $selection ) );
-		$value = wp_json_encode(
-			array(
-				'selection' => (object) $selection,
-				// A change that is saved again while it is being sent gets another value, and is sent again.
-				'id'        => uniqid( '', true ),
-			)
-		);
-		$wpdb->query(
-			$wpdb->prepare(
-				"INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, %s, 'no')
-				ON DUPLICATE KEY UPDATE option_value = VALUES(option_value)",
-				$name,
-				$value
-			)
-		);
-	}
+	// A site that is connected later has to load everything.
+	array_map( __NAMESPACE__ . '\insert_change', is_connected() ? $selections : array( array() ) );
 	$rows = read_queue();
 	if ( count( $rows ) > MAX_QUEUED_CHANGES ) {
-		enqueue_changes( array( array() ) );
-		foreach ( $rows as $row ) {
-			remove_change( $row );
-		}
+		insert_change( array() );
+		array_map( __NAMESPACE__ . '\remove_change', $rows );
 	}
+}
+
+/**
+ * Stores one change.
+ *
+ * @param array<string, string> $selection A body of POST /api/revalidate.
+ */
+function insert_change( array $selection ): void {
+	global $wpdb;
+	ksort( $selection );
+	$name  = CHANGE_PREFIX . md5( (string) wp_json_encode( $selection ) );
+	$value = wp_json_encode(
+		array(
+			'selection' => (object) $selection,
+			// A change that is saved again while it is being sent gets another value, and is sent again.
+			'id'        => uniqid( '', true ),
+		)
+	);
+	$wpdb->query(
+		$wpdb->prepare(
+			"INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES (%s, %s, 'no')
+			ON DUPLICATE KEY UPDATE option_value = VALUES(option_value)",
+			$name,
+			$value
+		)
+	);
 }
 
 /**

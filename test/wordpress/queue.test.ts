@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
+import { queryDatabase } from './database.ts';
+import { type Editor, logIn } from './editor.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+const DELIVERY_TIMEOUT_MS = 40_000;
+// WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
+const RETRY_TIMEOUT_MS = 90_000;
+const CHANGES = 500;
+/** As many requests as WordPress takes together. */
+const BATCH_SIZE = 25;
+const EVERYTHING = '{}';
+
+describeWordpress('the queue of the companion plugin', () => {
+  let administrator: Editor;
+  let editor: Editor;
+  let page: number;
+  /** Bodies of the requests to POST /api/revalidate. */
+  const received: string[] = [];
+  let answerChange = (_body: string): number => 200;
+  const site = createServer((req, res) => {
+    void text(req).then((body) => {
+      received.push(body);
+      res.writeHead(answerChange(body)).end('{}');
+    });
+  });
+
+  beforeAll(async () => {
+    [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
+    await installCompanion(administrator);
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    page = await findPost('pages', 'kulinarik');
+    clearPhpLog();
+  });
+  afterEach(() => expect(readPhpLog()).toEqual([]));
+  afterAll(async () => {
+    await uninstallCompanion(administrator);
+    site.closeAllConnections();
+    site.close();
+  });
+
+  const countWaiting = () => Number(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'"));
+  /** Runs code in a process of its own, as WP-CLI does. */
+  const runPhp = (code: string) =>
+    execFileSync(
+      'php',
+      ['-d', 'error_reporting=0', '-d', 'memory_limit=256M', '-r', `require '${join(wordpress.state, 'wp/wp-load.php')}'; ${code}`],
+      {
+        encoding: 'utf8',
+      },
+    );
+  const edit = (content: string) => editor.save('POST', `/wp/v2/pages/${page}`, { content });
+  const queueIsEmpty = () =>
+    expect
+      .poll(
+        async () => {
+          await runCron();
+          return countWaiting();
+        },
+        { timeout: RETRY_TIMEOUT_MS, interval: 300 },
+      )
+      .toBe(0);
+  let imported: number[] = [];
+
+  it(`asks for everything once it is connected, after an import of ${CHANGES} posts before`, async () => {
+    imported = JSON.parse(
+      runPhp(`$ids = [];
+        for ($i = 0; $i < ${CHANGES}; $i++) $ids[] = wp_insert_post(['post_type' => 'packege', 'post_status' => 'publish', 'post_title' => "Import $i"]);
+        echo json_encode($ids);`),
+    );
+    expect(imported).toHaveLength(CHANGES);
+    expect(countWaiting()).toBe(1);
+    await generateSecret(administrator);
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    await administrator.submit(settingsPath, 'hotel_website_save', { site: address, headless: 'yes' });
+    await edit('Verbunden');
+    await expect.poll(() => received.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(2);
+    expect(received.map((body) => JSON.parse(body).slug ?? body)).toEqual(['kulinarik', EVERYTHING]);
+  });
+
+  it(`asks for everything once the site is back, after ${CHANGES} changes in a long outage`, {
+    timeout: 2 * RETRY_TIMEOUT_MS,
+  }, async () => {
+    answerChange = () => 503;
+    for (let start = 0; start < CHANGES; start += BATCH_SIZE) {
+      const requests = imported
+        .slice(start, start + BATCH_SIZE)
+        .map((id) => ({ method: 'DELETE', path: `/wp/v2/packege/${id}?force=true` }));
+      const { responses } = (await editor.save('POST', '/batch/v1', { requests })) as unknown as { responses: { status: number }[] };
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(countWaiting()).toBeLessThanOrEqual(201 + BATCH_SIZE);
+    }
+    received.length = 0;
+    answerChange = () => 200;
+    await queueIsEmpty();
+    expect(received).toContain(EVERYTHING);
+  });
+});
