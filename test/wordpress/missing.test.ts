@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { deactivateCompanion, findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -12,8 +14,10 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
   let administrator: Editor;
   let editor: Editor;
   let page: number;
+  let english: number;
   beforeAll(async () => {
     page = await findPost('pages', 'zimmer-suiten');
+    english = await findPost('pages', 'rooms-suites', '/en');
     leaveOut('language', 'types', 'acf', 'yoast', 'menus');
     clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
@@ -85,6 +89,20 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
     await uninstallCompanion(administrator);
     expect(count()).toBe('0');
     await installCompanion(administrator);
+  });
+
+  it("names Polylang's translations that visitors see: without a password", async () => {
+    const polylang = join(wordpress.state, 'wp/wp-content/mu-plugins/polylang.php');
+    const code = `<?php
+      function pll_get_post_language($id) { return get_post_meta($id, '_finca_lang', true); }
+      function pll_get_post_translations($id) { return get_option('finca_translations')[get_post_meta($id, '_finca_key', true)] ?? []; }`;
+    writeFileSync(polylang, code);
+    onTestFinished(() => rmSync(polylang));
+    const readLocales = async () => ((await readPost(page)).wpml_translations as { locale: string }[]).map(({ locale }) => locale);
+    expect(await readLocales()).toEqual(['en', 'es', 'fr']);
+    await editor.save('POST', `/wp/v2/pages/${english}`, { password: 'geheim' });
+    expect(await readLocales()).toEqual(['es', 'fr']);
+    await editor.save('POST', `/wp/v2/pages/${english}`, { password: '' });
   });
 
   it('leaves the fields of Yoast and WPML alone, and gives translations where only WPML itself is there', async () => {

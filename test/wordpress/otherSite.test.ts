@@ -16,6 +16,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
   let administrator: Editor;
   let editor: Editor;
   let page: number;
+  let translated: number;
   /** Bodies of the requests to POST /api/revalidate, and the answers that are held back. */
   const received: string[] = [];
   const held: ServerResponse[] = [];
@@ -44,6 +45,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     await administrator.submit(settingsPath, 'hotel_website_save', { site: address, headless: 'yes' });
     page = await findPost('pages', 'kulinarik');
+    translated = await findPost('pages', 'restaurant', '/en');
   });
   afterAll(async () => {
     for (const answer of held) answer.end('{"ok": true}');
@@ -98,6 +100,29 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
     const { changes } = JSON.parse(received[0] ?? '') as { changes: { slug?: string }[] };
     expect(changes.length).toBeGreaterThan(10);
     expect(changes).toContainEqual({ locale: 'de', slug: 'kulinarik', type: 'page' });
+  });
+
+  it.each([
+    ['gets a password', (path: string) => editor.save('POST', path, { password: 'geheim' })],
+    ['loses its password', (path: string) => editor.save('POST', path, { password: '' })],
+    ['becomes a draft', (path: string) => editor.save('POST', path, { status: 'draft' })],
+    ['is published', (path: string) => editor.save('POST', path, { status: 'publish' })],
+    ['goes to the bin', (path: string) => editor.save('DELETE', path)],
+    [
+      'comes from the bin',
+      async (path: string) => {
+        await editor.follow('edit.php?post_status=trash&post_type=page', `post=${path.split('/').at(-1)}&action=untrash`);
+        await editor.save('POST', path, { status: 'publish' });
+      },
+    ],
+  ])('sends the translations of a page that %s', async (_, save) => {
+    received.length = 0;
+    await save(`/wp/v2/pages/${translated}`);
+    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toHaveLength(1);
+    const { changes } = JSON.parse(received[0] ?? '') as { changes: { locale?: string; slug?: string }[] };
+    expect(changes.map(({ locale, slug }) => `${locale} ${slug}`)).toEqual(
+      expect.arrayContaining(['de restaurant', 'en restaurant', 'es restaurante', 'fr restaurant']),
+    );
   });
 
   it('sends them one by one to a site that knows single changes only', async () => {

@@ -149,7 +149,8 @@ class Changes {
 	}
 
 	/**
-	 * Adds a changed post under its old and its new address, and where its name or address has changed, all that shows them.
+	 * Adds a changed post under its old and its new address, and where its name, address or translations have changed, all that shows them. A post that
+	 * the site begins or ceases to show has another address.
 	 *
 	 * @param int                       $post_id Id of a post.
 	 * @param array<string, mixed>|null $before  How it was.
@@ -162,12 +163,12 @@ class Changes {
 		$this->add_state( $before );
 		$this->add_state( $after );
 		$is_named_the_same = null !== $before && null !== $after && $before['title'] === $after['title'];
-		$is_at_same_path   = null !== $before && null !== $after && $before['path'] === $after['path'];
-		if ( $is_named_the_same && $is_at_same_path ) {
+		$is_at_same_place  = null !== $before && null !== $after && $before['place'] === $after['place'];
+		if ( $is_named_the_same && $is_at_same_place ) {
 			return;
 		}
 		$below = array();
-		if ( ! $is_at_same_path ) {
+		if ( ! $is_at_same_place ) {
 			$below = array_unique( array_merge( $before['below'] ?? array(), $after['below'] ?? array() ) );
 			// Pages below have other addresses, and every translation names the addresses of the others.
 			$translated = $before['translations'] ?? array();
@@ -191,21 +192,23 @@ class Changes {
 	 */
 	private function describe( int $post_id, ?string $status = null ): ?array {
 		$post = get_post( $post_id );
-		if ( null === $post || ! in_array( $post->post_type, SITE_POST_TYPES, true ) || 'publish' !== ( $status ?? $post->post_status ) ) {
+		if ( null === $post || ! in_array( $post->post_type, SITE_POST_TYPES, true ) || ! is_public( $post, $status ) ) {
 			return null;
 		}
 		$locale = get_post_locale( $post_id );
 		if ( null === $locale ) {
 			return null;
 		}
+		$translations = get_translation_ids( $post_id );
+		sort( $translations );
 		return array(
 			'type'         => $post->post_type,
 			'slug'         => (string) preg_replace( '/__trashed$/', '', $post->post_name ),
 			'locale'       => $locale,
 			'title'        => $post->post_title,
-			'path'         => $post->post_parent . '/' . $post->post_name,
+			'place'        => array( $locale, $post->post_parent, $post->post_name, $translations ),
 			'below'        => 'page' === $post->post_type ? find_descendants( $post_id ) : array(),
-			'translations' => get_translation_ids( $post_id ),
+			'translations' => $translations,
 			'menus'        => find_menus_with_posts( array( $post_id ) ),
 		);
 	}

@@ -15,6 +15,16 @@ defined( 'ABSPATH' ) || exit;
 const SITE_POST_TYPES = array( 'page', 'angebot', 'rooms', 'packege' );
 
 /**
+ * True for a post that visitors of the site see: published, and without a password.
+ *
+ * @param \WP_Post    $post   A post.
+ * @param string|null $status Its status, where it has already been changed.
+ */
+function is_public( \WP_Post $post, ?string $status = null ): bool {
+	return 'publish' === ( $status ?? $post->post_status ) && '' === $post->post_password;
+}
+
+/**
  * Returns the ids of published posts whose fields or texts name this post or picture by its id. Fields of ACF hold an id, or a serialised
  * list of ids. A number that happens to be the same is found too: one page more is loaded again.
  *
@@ -83,6 +93,8 @@ function find_descendants( int $post_id ): array {
 		array(
 			'child_of'    => $post_id,
 			'post_status' => 'publish',
+			// Of all languages: Polylang would leave out those that the administrator has not chosen for lists.
+			'lang'        => '',
 		)
 	);
 	return is_array( $pages ) ? array_map( 'intval', wp_list_pluck( $pages, 'ID' ) ) : array();

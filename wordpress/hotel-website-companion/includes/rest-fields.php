@@ -60,12 +60,13 @@ function get_seo_fields( $post ): \stdClass {
 function get_translation_fields( $post ): array {
 	$translations = array();
 	foreach ( get_translation_ids( (int) $post['id'] ) as $id ) {
-		$locale = get_post_locale( $id );
-		if ( (int) $post['id'] !== $id && null !== $locale && 'publish' === get_post_status( $id ) ) {
+		$locale      = get_post_locale( $id );
+		$translation = get_post( $id );
+		if ( (int) $post['id'] !== $id && null !== $locale && $translation instanceof \WP_Post && is_public( $translation ) ) {
 			$translations[] = array(
 				'locale'     => $locale,
 				'id'         => $id,
-				'slug'       => get_post_field( 'post_name', $id ),
+				'slug'       => $translation->post_name,
 				'post_title' => get_the_title( $id ),
 				'href'       => get_permalink( $id ),
 			);
