@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -13,6 +14,7 @@ import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support
 const DELIVERY_TIMEOUT_MS = 40_000;
 // WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
 const RETRY_TIMEOUT_MS = 90_000;
+const WARNING = 'Änderungen, die die Website seit';
 const CHANGES = 500;
 /** As many requests as WordPress takes together. */
 const BATCH_SIZE = 25;
@@ -47,6 +49,14 @@ describeWordpress('the queue of the companion plugin', () => {
     site.close();
   });
 
+  /** Makes WordPress misbehave until the test has ended, or until the function that this returns is called. */
+  const setFault = (name: 'queries' | 'sending', content = '') => {
+    const file = join(wordpress.state, 'wp/wp-content/faults', name);
+    writeFileSync(file, content);
+    const end = () => rmSync(file, { force: true });
+    onTestFinished(end);
+    return end;
+  };
   const countWaiting = () => Number(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'"));
   /** Runs code in a process of its own, as WP-CLI does. */
   const runPhp = (code: string) =>
@@ -102,5 +112,62 @@ describeWordpress('the queue of the companion plugin', () => {
     answerChange = () => 200;
     await queueIsEmpty();
     expect(received).toContain(EVERYTHING);
+  });
+
+  it('asks for everything also where the site cannot load one of the single changes', async () => {
+    answerChange = (body) => (body === EVERYTHING ? 200 : 502);
+    await edit('Wird nicht geladen');
+    await expect.poll(async () => (await editor.open('index.php')).html, { timeout: DELIVERY_TIMEOUT_MS }).toContain(WARNING);
+    received.length = 0;
+    await administrator.submit(settingsPath, 'hotel_website_refresh');
+    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toContain(EVERYTHING);
+    answerChange = () => 200;
+    await queueIsEmpty();
+  });
+
+  it.each([
+    ['gives no lock', '/GET_LOCK/'],
+    ['does not read the queue', '/SELECT option_name, option_value .* ORDER BY option_id/'],
+  ])('tells whoever edits that the database %s, and sends the change once it does', async (error, queries) => {
+    const mend = setFault('queries', queries);
+    await edit(error);
+    const readWarning = async () => (await editor.open('index.php')).html;
+    await expect.poll(readWarning, { timeout: DELIVERY_TIMEOUT_MS }).toContain(WARNING);
+    expect((await administrator.open(settingsPath)).html).toMatch(
+      /Fehler der Datenbank: Laden Sie alles neu<\/td><td>–<\/td><td>[^<]*a_function_that_does_not_exist/,
+    );
+    mend();
+    await queueIsEmpty();
+    await expect.poll(readWarning, { timeout: DELIVERY_TIMEOUT_MS }).not.toContain(WARNING);
+    clearPhpLog();
+  });
+
+  it('asks for everything where the database does not say what shows a change', async () => {
+    const mend = setFault('queries', '/SELECT DISTINCT p.ID FROM/');
+    received.length = 0;
+    await editor.save('POST', `/wp/v2/pages/${page}`, { title: 'Wer zeigt das?' });
+    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toEqual([EVERYTHING]);
+    mend();
+    clearPhpLog();
+  });
+
+  it('has another attempt planned where PHP dies in one of WP-Cron', async () => {
+    const mend = setFault('sending');
+    await edit('PHP stirbt');
+    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    const isPlanned = () =>
+      queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'cron'").includes('hotel_website_deliver');
+    runPhp("wp_clear_scheduled_hook('hotel_website_deliver'); wp_schedule_single_event(time() - 1, 'hotel_website_deliver');");
+    clearPhpLog();
+    const died = async () => {
+      await runCron();
+      return readPhpLog().join('\n');
+    };
+    await expect.poll(died, { timeout: RETRY_TIMEOUT_MS, interval: 300 }).toContain('finca_this_function_does_not_exist');
+    expect(isPlanned()).toBe(true);
+    mend();
+    await edit('PHP lebt');
+    await queueIsEmpty();
+    clearPhpLog();
   });
 });

@@ -10,6 +10,8 @@ fi
 BASE="http://127.0.0.1:$PORT"
 DB_SOCK="$RUN/db.sock"
 FPM_SOCK="$RUN/fpm.sock"
+# As long as names of databases may be.
+DB_NAME=wordpress_of_an_estate_whose_provider_gives_databases_long_names
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }

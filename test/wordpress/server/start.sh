@@ -74,7 +74,7 @@ rm -f "$STATE/wp/.maintenance" "$C"/faults/*
 cat > "$STATE/wp/wp-config.php" <<PHP
 <?php
 // Written by start.sh on every start.
-define('DB_NAME', 'wordpress'); define('DB_USER', 'wordpress'); define('DB_PASSWORD', 'wordpress');
+define('DB_NAME', '$DB_NAME'); define('DB_USER', 'wordpress'); define('DB_PASSWORD', 'wordpress');
 define('DB_HOST', 'localhost:$DB_SOCK'); define('DB_CHARSET', 'utf8mb4'); define('DB_COLLATE', '');
 foreach (['AUTH_KEY','SECURE_AUTH_KEY','LOGGED_IN_KEY','NONCE_KEY','AUTH_SALT','SECURE_AUTH_SALT','LOGGED_IN_SALT','NONCE_SALT'] as \$k)
   define(\$k, 'loopback-only-' . \$k);
@@ -100,13 +100,13 @@ if [ ! -d "$STATE/db/mysql" ]; then
     --skip-test-db >"$STATE/log/db-install.log" 2>&1 || { tail -5 "$STATE/log/db-install.log" >&2; die "mariadb-install-db failed"; }
 fi
 start_db
-mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "CREATE DATABASE IF NOT EXISTS wordpress CHARACTER SET utf8mb4;
-  CREATE USER IF NOT EXISTS wordpress@localhost IDENTIFIED BY 'wordpress'; GRANT ALL ON wordpress.* TO wordpress@localhost;"
+mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "CREATE DATABASE IF NOT EXISTS $DB_NAME CHARACTER SET utf8mb4;
+  CREATE USER IF NOT EXISTS wordpress@localhost IDENTIFIED BY 'wordpress'; GRANT ALL ON $DB_NAME.* TO wordpress@localhost;"
 
 # --- content ---------------------------------------------------------------
 if [ ! -f "$STATE/seeded.json" ]; then
   say "installing and seeding WordPress"
-  mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "DROP DATABASE wordpress; CREATE DATABASE wordpress CHARACTER SET utf8mb4;"
+  mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "DROP DATABASE $DB_NAME; CREATE DATABASE $DB_NAME CHARACTER SET utf8mb4;"
   rm -rf "$C/uploads"; mkdir -p "$C/uploads"
   php -d memory_limit=512M -d error_reporting=0 "$KIT/seed/seed.php" "$STATE/wp" >"$STATE/seeded.tmp" 9>&- \
     || { tail -20 "$STATE/seeded.tmp" >&2; die "seeding failed"; }

@@ -34,10 +34,15 @@ function print_warning(): void {
 	if ( ! is_array( $state ) || ! current_user_can( 'edit_posts' ) ) {
 		return;
 	}
+	try {
+		$number = number_format_i18n( count( read_queue() ) );
+	} catch ( \RuntimeException $error ) {
+		$number = '–';
+	}
 	$text = sprintf(
 		/* translators: 1: number of changes, 2: date and time. */
 		__( 'Changes that the website has not taken since %2$s: %1$s. They are kept and sent again until it has.', 'hotel-website-companion' ),
-		number_format_i18n( count( read_queue() ) ),
+		$number,
 		(string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), (int) $state['since'] )
 	);
 	$url = current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=' . PAGE_SLUG ) : '';
@@ -164,6 +169,7 @@ function print_log(): void {
 		'failed'      => __( 'the website could not load it, is sent again', 'hotel-website-companion' ),
 		'untaken'     => __( 'not taken', 'hotel-website-companion' ),
 		'unreachable' => __( 'not taken, is sent again', 'hotel-website-companion' ),
+		'error'       => __( 'error of the database: refresh everything', 'hotel-website-companion' ),
 	);
 	$headings = array(
 		__( 'Time', 'hotel-website-companion' ),

@@ -133,8 +133,8 @@ class Changes {
 	}
 
 	/**
-	 * Looks for what a change concerns, unless everything has been added. Adds everything with so many changes that an
-	 * import would last longer than PHP lets it.
+	 * Looks for what a change concerns, unless everything has been added. Adds everything where the database has an error, which WordPress returns as
+	 * "nothing found", and with so many changes that an import would last longer than PHP lets it.
 	 *
 	 * @param callable $look Queries the database.
 	 */
@@ -142,8 +142,9 @@ class Changes {
 		if ( $this->is_everything() ) {
 			return;
 		}
+		$errors = count_query_errors();
 		$look();
-		if ( count( $this->before ) + count( $this->pictures ) > MAX_QUEUED_CHANGES ) {
+		if ( count_query_errors() > $errors || count( $this->before ) + count( $this->pictures ) > MAX_QUEUED_CHANGES ) {
 			$this->add_everything();
 		}
 	}

@@ -30,7 +30,7 @@ function record_outcome( array $selections, string $outcome, array $answer ): vo
 				'selection' => $selection,
 				'outcome'   => $outcome,
 				'status'    => $answer['status'],
-				'detail'    => substr( $answer['detail'], 0, 300 ),
+				'detail'    => mb_substr( $answer['detail'], 0, 300 ),
 			)
 		);
 	}
@@ -74,4 +74,23 @@ function record_state( bool $has_failed ): void {
 		false
 	);
 	schedule_retry( $failures );
+}
+
+/**
+ * Runs a part of the delivery. An error of the database is in the log, everybody who edits is warned, and WP-Cron tries again.
+ *
+ * @param callable                          $run        A part of the delivery.
+ * @param array<int, array<string, string>> $selections The changes that it stores; a dash where they are stored already.
+ */
+function report_errors( callable $run, array $selections = array( array( '–' ) ) ): void {
+	try {
+		$run();
+	} catch ( \RuntimeException $error ) {
+		$answer = array(
+			'status' => 0,
+			'detail' => $error->getMessage(),
+		);
+		record_outcome( $selections, 'error', $answer );
+		record_state( true );
+	}
 }

@@ -73,28 +73,37 @@ function to_outcome( int $status ): string {
 /**
  * Sends all waiting changes, unless another request is doing so: single changes first, then a request for everything, which takes long. An
  * editor's next change does not wait for that. What is not taken stays in the queue, and WP-Cron tries again.
+ *
+ * @throws \RuntimeException Where the database has an error.
  */
 function deliver_queue(): void {
 	if ( ! is_connected() ) {
 		return;
 	}
+	// Should this process die before the site has answered, WP-Cron sends the changes. Where nothing is left to send then, nothing happens.
+	ensure_retry();
 	if ( function_exists( 'set_time_limit' ) ) {
 		set_time_limit( 300 );
 	}
 	ignore_user_abort( true );
 	// Looks again after a lock has been released: a change may have been added by a request that found it locked.
 	do {
-		$has_sent = false;
+		$has_sent   = false;
+		$has_failed = false;
 		foreach ( array( false, true ) as $is_everything ) {
 			if ( array() === read_waiting( $is_everything ) || ! lock_queue( $is_everything ) ) {
 				continue;
 			}
-			$is_complete = send_queue( $is_everything );
+			$outcome = send_queue( $is_everything );
 			unlock_queue( $is_everything );
-			if ( ! $is_complete ) {
+			if ( 'unreachable' === $outcome ) {
 				return;
 			}
-			$has_sent = true;
+			$has_failed = $has_failed || 'failed' === $outcome;
+			$has_sent   = true;
+		}
+		if ( $has_failed ) {
+			return;
 		}
 	} while ( $has_sent );
 	if ( array() === read_queue() ) {
@@ -123,15 +132,16 @@ function read_waiting( bool $is_everything ): array {
 }
 
 /**
- * Sends changes until none is waiting. Returns false where some were not taken.
+ * Sends changes until none is waiting. Returns "taken", "failed" where the site could not load some of them, or "unreachable" where it took no more.
  *
  * @param bool $is_everything Whether to send the request for everything, or single changes.
+ * @throws \RuntimeException Where the database has an error.
  */
-function send_queue( bool $is_everything ): bool {
-	$has_failed = false;
-	$tried      = array();
-	$state      = get_option( STATE_OPTION, array() );
-	$size       = (int) ( $state['failures'] ?? 0 ) > MAX_FAILURES_TOGETHER ? 1 : MAX_CHANGES_PER_REQUEST;
+function send_queue( bool $is_everything ): string {
+	$result = 'taken';
+	$tried  = array();
+	$state  = get_option( STATE_OPTION, array() );
+	$size   = (int) ( $state['failures'] ?? 0 ) > MAX_FAILURES_TOGETHER ? 1 : MAX_CHANGES_PER_REQUEST;
 	while ( true ) {
 		$open = array_filter(
 			read_waiting( $is_everything ),
@@ -156,11 +166,11 @@ function send_queue( bool $is_everything ): bool {
 			array_map( __NAMESPACE__ . '\remove_change', $rows );
 			continue;
 		}
-		$has_failed = true;
+		$result = $outcome;
 		if ( 'unreachable' === $outcome ) {
 			break;
 		}
 	}
-	record_state( $has_failed );
-	return ! $has_failed;
+	record_state( 'taken' !== $result );
+	return $result;
 }

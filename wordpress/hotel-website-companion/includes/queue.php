@@ -19,6 +19,7 @@ const MAX_QUEUED_CHANGES = 200;
  * Adds changes to the queue. A change that is already waiting is not added twice.
  *
  * @param array<int, array<string, string>> $selections Bodies of POST /api/revalidate; an empty one means everything.
+ * @throws \RuntimeException Where the database has an error.
  */
 function enqueue_changes( array $selections ): void {
 	// A site that is connected later has to load everything.
@@ -34,6 +35,7 @@ function enqueue_changes( array $selections ): void {
  * Stores one change.
  *
  * @param array<string, string> $selection A body of POST /api/revalidate.
+ * @throws \RuntimeException Where the database has an error.
  */
 function insert_change( array $selection ): void {
 	global $wpdb;
@@ -54,11 +56,13 @@ function insert_change( array $selection ): void {
 			$value
 		)
 	);
+	throw_query_error();
 }
 
 /**
  * Returns the waiting changes in the order in which they were added.
  *
+ * @throws \RuntimeException Where the database has an error.
  * @return array<int, array{name: string, value: string, selection: array<string, string>}>
  */
 function read_queue(): array {
@@ -69,6 +73,7 @@ function read_queue(): array {
 			$wpdb->esc_like( CHANGE_PREFIX ) . '%'
 		)
 	);
+	throw_query_error();
 	$queue = array();
 	foreach ( $rows as $row ) {
 		$value   = json_decode( $row->option_value, true );
@@ -98,13 +103,20 @@ function remove_change( array $row ): void {
 }
 
 /**
- * Takes the lock for sending. It ends with the connection to the database, so a request that dies leaves none behind.
+ * Takes the lock for sending; false where another request has it. It ends with the connection to the database, so a request that dies leaves none
+ * behind.
  *
  * @param bool $is_everything Whether it is the lock of requests for everything, or that of single changes.
+ * @throws \RuntimeException Where the database has an error.
  */
 function lock_queue( bool $is_everything ): bool {
 	global $wpdb;
-	return '1' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 0)', get_lock_name( $is_everything ) ) );
+	$answer = $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, 0)', get_lock_name( $is_everything ) ) );
+	throw_query_error();
+	if ( null === $answer ) {
+		throw new \RuntimeException( 'GET_LOCK: NULL' );
+	}
+	return '1' === $answer;
 }
 
 /**
@@ -118,11 +130,25 @@ function unlock_queue( bool $is_everything ): void {
 }
 
 /**
- * Returns the name of a lock. Locks are the database server's, which may have several WordPresses.
+ * Returns the name of a lock. Locks are the database server's, which may have several WordPresses: a hash of which one, because MySQL refuses names of
+ * more than 64 characters.
  *
  * @param bool $is_everything Which lock.
  */
 function get_lock_name( bool $is_everything ): string {
 	global $wpdb;
-	return DB_NAME . $wpdb->prefix . ( $is_everything ? 'hotel_website_all' : 'hotel_website' );
+	return ( $is_everything ? 'hotel_website_all_' : 'hotel_website_' ) . md5( DB_NAME . '.' . $wpdb->prefix );
+}
+
+/**
+ * Throws the error of the last query: WordPress returns its result as if nothing had been found.
+ *
+ * @throws \RuntimeException Where there was one.
+ */
+function throw_query_error(): void {
+	global $wpdb;
+	if ( '' !== (string) $wpdb->last_error ) {
+		// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- escaped where the log is printed.
+		throw new \RuntimeException( $wpdb->last_error );
+	}
 }

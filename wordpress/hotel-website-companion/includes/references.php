@@ -15,6 +15,13 @@ defined( 'ABSPATH' ) || exit;
 const SITE_POST_TYPES = array( 'page', 'angebot', 'rooms', 'packege' );
 
 /**
+ * Returns how many queries the database has refused in this request. WordPress returns their results as if nothing had been found.
+ */
+function count_query_errors(): int {
+	return count( $GLOBALS['EZSQL_ERROR'] ?? array() );
+}
+
+/**
  * True for a post that visitors of the site see: published, and without a password.
  *
  * @param \WP_Post    $post   A post.

@@ -20,10 +20,22 @@ const RECOVERY_DELAY_SECONDS = 60;
 /** How long the key of a loopback request is valid. */
 const LOOPBACK_KEY_SECONDS = 60;
 
-add_action( DELIVERY_HOOK, __NAMESPACE__ . '\deliver_queue' );
+add_action( DELIVERY_HOOK, __NAMESPACE__ . '\run_delivery' );
 add_action( 'wp_ajax_hotel_website_deliver', __NAMESPACE__ . '\answer_loopback' );
 add_action( 'wp_ajax_nopriv_hotel_website_deliver', __NAMESPACE__ . '\answer_loopback' );
-add_action( 'admin_init', __NAMESPACE__ . '\ensure_retry' );
+add_action(
+	'admin_init',
+	function () {
+		report_errors( __NAMESPACE__ . '\ensure_retry' );
+	}
+);
+
+/**
+ * Sends the queue, and reports errors.
+ */
+function run_delivery(): void {
+	report_errors( __NAMESPACE__ . '\deliver_queue' );
+}
 
 /**
  * Plans the next attempt of WP-Cron.
@@ -52,6 +64,8 @@ function schedule_retry( int $failures ): void {
 /**
  * Plans an attempt where changes are waiting and none is planned: the process that was to send them may have died, and another plugin may have
  * emptied the list of WP-Cron.
+ *
+ * @throws \RuntimeException Where the database has an error.
  */
 function ensure_retry(): void {
 	if ( ! is_connected() || array() === read_queue() ) {
@@ -78,20 +92,24 @@ function forget_planned_events(): void {
  * @param array<int, array<string, string>> $selections Bodies of POST /api/revalidate.
  */
 function deliver_after_response( array $selections ): void {
-	enqueue_changes( $selections );
+	report_errors(
+		function () use ( $selections ) {
+			enqueue_changes( $selections );
+			ensure_retry();
+		},
+		$selections
+	);
 	if ( ! is_connected() ) {
 		return;
 	}
-	// Should this process die before the site has answered, WP-Cron sends the changes. Where nothing is left to send then, nothing happens.
-	ensure_retry();
 	if ( wp_doing_cron() || 'cli' === PHP_SAPI ) {
-		deliver_queue();
+		run_delivery();
 	} elseif ( function_exists( 'fastcgi_finish_request' ) ) {
 		fastcgi_finish_request();
-		deliver_queue();
+		run_delivery();
 	} elseif ( function_exists( 'litespeed_finish_request' ) ) {
 		litespeed_finish_request();
-		deliver_queue();
+		run_delivery();
 	} else {
 		request_loopback();
 	}
@@ -130,6 +148,6 @@ function answer_loopback(): void {
 	if ( ! $is_recent || ! hash_equals( wp_hash( DELIVERY_HOOK . $time ), $key ) ) {
 		wp_die( '', '', array( 'response' => 403 ) );
 	}
-	deliver_queue();
+	run_delivery();
 	wp_die( '', '', array( 'response' => 204 ) );
 }
