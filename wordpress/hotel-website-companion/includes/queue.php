@@ -90,6 +90,7 @@ function read_queue(): array {
  * Removes a change, unless it has been saved again since it was read.
  *
  * @param array{name: string, value: string} $row As `read_queue` returns it.
+ * @throws \RuntimeException Where the database has an error: the change would be sent again and again.
  */
 function remove_change( array $row ): void {
 	global $wpdb;
@@ -100,6 +101,7 @@ function remove_change( array $row ): void {
 			'option_value' => $row['value'],
 		)
 	);
+	throw_query_error();
 }
 
 /**
