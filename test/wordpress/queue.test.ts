@@ -99,7 +99,7 @@ describeWordpress('the queue of the companion plugin', () => {
   });
 
   it(`asks for everything once the site is back, after ${CHANGES} changes in a long outage`, {
-    timeout: 2 * RETRY_TIMEOUT_MS,
+    timeout: OUTAGE_TIMEOUT_MS,
   }, async () => {
     answerChange = () => 503;
     for (let start = 0; start < CHANGES; start += BATCH_SIZE) {
