@@ -78,7 +78,7 @@ const debugLog = () => join(wordpress.state, 'log/debug.log');
 /** Not of the plugin: what WordPress 6.1 itself complains about on a newer PHP without a way to the internet, and what tests provoke. */
 const complaintsOfWordpress = [
   /Return type of Requests_/,
-  /Passing null to parameter .*Requests\/Transport\/fsockopen\.php/,
+  /Passing null to parameter .*Requests\/Transport\/(?:cURL|fsockopen)\.php/,
   // The form to log in, before anything was entered; a screen without a page of a plugin.
   /Passing null to parameter .*wp-includes\/(?:formatting|pluggable)\.php on line (?:5421|598)$/,
   /Passing null to parameter .*wp-admin\/includes\/plugin\.php on line 2088$/,
