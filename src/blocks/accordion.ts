@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toUnbrokenText } from '../content/richNodes.ts';
 import type { Headline, RichText } from '../content/valueTypes.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
 import { buildRichText } from '../pageModels/elements/richText.ts';

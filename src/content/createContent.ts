@@ -102,7 +102,17 @@ export async function createContent(
   const offerChanges = watchOfferChanges({ cache, calendar, purger, now, onChange: onContentChange, log });
   const freshForMs = config.contentTtlMs;
   return {
-    content: createContentStore({ getQueries, menuIds: site.menus, cache, redirects, staleness, freshForMs, optionalWaitMs, calendar, now }),
+    content: createContentStore({
+      getQueries,
+      menuIds: site.menus,
+      cache,
+      redirects,
+      staleness,
+      freshForMs,
+      optionalWaitMs,
+      calendar,
+      now,
+    }),
     client,
     circuitBreaker,
     staleness,

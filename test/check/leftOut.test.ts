@@ -96,7 +96,9 @@ describe('posts that WordPress sends and the site does not show', () => {
       setup.editPost(path, slug, (post) => Object.assign(post, changes, 'content' in changes ? {} : null));
     change(pages, 'hochzeiten', { content: { rendered: '', protected: true } });
     change(offers, 'gutschein', { status: 'private' });
-    setup.edit(`/en${pages}`, (posts) => posts.push({ ...(posts[1] as RawPost), id: 900, slug: 'doppelt', link: 'https://cms.finca.example/doppelt/' }));
+    setup.edit(`/en${pages}`, (posts) =>
+      posts.push({ ...(posts[1] as RawPost), id: 900, slug: 'doppelt', link: 'https://cms.finca.example/doppelt/' }),
+    );
     expect((await found()).filter((line) => line.includes('withheld'))).toEqual([
       'hint withheld : it has a password: the site does not show it',
       'hint withheld : its status is no published one: the site does not show it',
@@ -108,9 +110,7 @@ describe('posts that WordPress sends and the site does not show', () => {
     const url = '/wp-json/menus/v1/menus/2';
     const menu = JSON.parse(setup.wordpress.answers.get(url) ?? '{}');
     setup.wordpress.answers.set(url, JSON.stringify({ ...menu, count: menu.count + 2 }));
-    expect(await found()).toEqual([
-      'mend menu : 2 entries are not shown: their page, or the entry above them, is not published',
-    ]);
+    expect(await found()).toEqual(['mend menu : 2 entries are not shown: their page, or the entry above them, is not published']);
   });
 });
 

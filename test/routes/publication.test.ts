@@ -24,7 +24,12 @@ const read = async (path: string) => {
   const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), headers: response.headers, html: await response.text() };
 };
-type Post = Record<string, unknown> & { slug: string; link: string; acf: Record<string, unknown>; wpml_translations: { slug: string; href: string }[] };
+type Post = Record<string, unknown> & {
+  slug: string;
+  link: string;
+  acf: Record<string, unknown>;
+  wpml_translations: { slug: string; href: string }[];
+};
 /** Changes the recorded answer of WordPress to one request. */
 function change(url: string, edit: (posts: Post[]) => Post[] | undefined): void {
   const posts = JSON.parse(wordpress.answers.get(url) ?? '[]') as Post[];
@@ -164,7 +169,14 @@ it('addresses that only the host of WordPress has are text without a link, in me
     {
       ...(page as Post),
       content: { rendered: addresses.map((path, index) => `<p><a href="${cms}/${path}">Satz ${index}</a></p>`).join('') },
-      acf: { content: addresses.map((path) => ({ acf_fc_layout: 'cta', text: 'x', action: 'link', link: { title: 'Feld', url: `${cms}/${path}` } })) },
+      acf: {
+        content: addresses.map((path) => ({
+          acf_fc_layout: 'cta',
+          text: 'x',
+          action: 'link',
+          link: { title: 'Feld', url: `${cms}/${path}` },
+        })),
+      },
     },
   ]);
   const menu = JSON.parse(readRecording('menu-main.de.json'));
