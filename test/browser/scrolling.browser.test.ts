@@ -59,7 +59,7 @@ describe('a page that is covered', () => {
     const browser = await launchChromium({ scrollBars: true });
     onTestFinished(() => browser.close());
     for (const [, path, opener, cover] of covers) {
-      const { page, close } = await openPage(browser, site.origin + path);
+      const { page, close } = await openPage(browser, site.origin + path, { hasScrollBars: true });
       const read = () => page.evaluate(() => [document.body.clientWidth, document.body.scrollHeight, scrollY].map(Math.round));
       const openerHandle = await opener(page).elementHandle();
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

@@ -92,7 +92,10 @@ describe('query parameters that name a redirect target', () => {
     async (_, kind) => {
       const answer = await source.get(kind, {}, query);
       expect(answer.status).toBe(kind[1]);
-      expect(JSON.stringify(answer.headers) + answer.body.toString()).not.toMatch(traces);
+      // A redirect within the site carries the query along, behind a path that the query does not choose.
+      const { location = '/', ...headers } = answer.headers;
+      expect(location).toMatch(/^\/(?!\/)/);
+      expect(JSON.stringify([headers, String(location).split('?')[0]]) + answer.body.toString()).not.toMatch(traces);
     },
   );
 });

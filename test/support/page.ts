@@ -21,16 +21,25 @@ export interface OpenPageOptions extends BrowserContextOptions {
   /** Runs before the page is requested. */
   readonly prepare?: ((page: Page) => Promise<unknown>) | undefined;
   readonly waitUntil?: 'load' | 'domcontentloaded';
+  /** True for a browser whose scroll bars take room. Those that tests hide would still take that of `scrollbar-gutter`. */
+  readonly hasScrollBars?: boolean;
 }
 
 /** Messages of the browser when a test lets a request fail or requests a missing page, and when it skips a view transition. */
 const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
+/** Runs in the page. */
+function removeGutter(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { scrollbar-gutter: auto !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /** Opens a page as a new visitor and records every trouble. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { consent = 'answered', expected = harmless, prepare, waitUntil = 'load', ...options }: OpenPageOptions = {},
+  { consent = 'answered', expected = harmless, prepare, waitUntil = 'load', hasScrollBars = false, ...options }: OpenPageOptions = {},
 ): Promise<OpenPage> {
   // Reduced motion saves waiting: no transition runs. Tests of transitions ask for motion.
   const context = await browser.newContext({
@@ -40,6 +49,7 @@ export async function openPage(
     ...options,
   });
   if (consent === 'answered') await answerConsent(context, new URL(url).origin);
+  if (!hasScrollBars) await context.addInitScript(removeGutter);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
