@@ -50,10 +50,16 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
     event.preventDefault();
     showAndScroll(index);
   });
+  // A finger moves an enlarged picture, not the track.
+  const holdEnlarged = (): void => {
+    track.style.overflow = (visualViewport?.scale ?? 1) > 1 ? 'hidden' : '';
+  };
+  visualViewport?.addEventListener('resize', holdEnlarged);
   const close = (): void => dialog.close();
   addEventListener('popstate', close);
   dialog.addEventListener('close', () => {
     removeEventListener('popstate', close);
+    visualViewport?.removeEventListener('resize', holdEnlarged);
     dialog.remove();
     links[currentIndex]?.focus();
     leaveEntry();

@@ -14,11 +14,11 @@ const covers: [name: string, path: string, opener: (page: Page) => Locator, cove
   ['the gallery', '/hotel/galerie/', (page) => page.locator('.gallery__link').first(), '.gallery-view'],
 ];
 
-/** Drags one finger over most of the visible part of the page. */
-async function panUp(page: Page): Promise<void> {
+/** Drags one finger over most of the visible part of the page, up or to the left. */
+async function pan(page: Page, direction: 'up' | 'left'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { width, height } = await page.evaluate(() => ({ width: visualViewport?.width ?? 0, height: visualViewport?.height ?? 0 }));
-  const at = (share: number) => [{ x: width / 2, y: height * share }];
+  const at = (share: number) => [direction === 'up' ? { x: width / 2, y: height * share } : { x: width * share, y: height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.9) });
   for (let step = 1; step <= 8; step++) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.9 - step * 0.1) });
@@ -43,17 +43,32 @@ describe('a page that is covered', () => {
       await opener(page).click();
       await page.locator(cover).waitFor();
       const top = await readScroll(page);
-      for (let time = 0; time < 4; time++) await panUp(page);
+      for (let time = 0; time < 4; time++) await pan(page, 'up');
       expect(await readScroll(page)).toBe(top);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
       await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
-      for (let time = 0; time < 8; time++) await panUp(page);
+      for (let time = 0; time < 8; time++) await pan(page, 'up');
       // The foot of what covers the page is in the window.
       expect(await page.evaluate(() => (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? 0))).toBeCloseTo(844, -1);
       await close();
     },
   );
+
+  it('by an enlarged picture of the gallery shows its other side under a finger, not the next picture', async () => {
+    const mobile = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/galerie/`, mobile);
+    await page.locator('.gallery__link').first().click();
+    const counter = page.locator('.gallery-view__counter');
+    const before = await counter.textContent();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
+    await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+    for (let time = 0; time < 4; time++) await pan(page, 'left');
+    expect(await page.evaluate(() => (visualViewport?.offsetLeft ?? 0) + (visualViewport?.width ?? 0))).toBeCloseTo(390, -1);
+    expect(await counter.textContent()).toBe(before);
+    await close();
+  });
 
   it('moves by nothing at its end, where scroll bars take room', async () => {
     const browser = await launchChromium({ scrollBars: true });
