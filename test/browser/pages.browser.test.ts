@@ -33,7 +33,7 @@ function describePage(path: string): void {
   });
 }
 
-describe.each(pagesOfEachKind.slice(0, 1))('%s', describePage);
+describe.each(pagesOfEachKind)('%s', describePage);
 
 describe('the head of a page', () => {
   const checkOrder = async (path: string) => {

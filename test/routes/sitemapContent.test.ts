@@ -95,6 +95,18 @@ describe('posts from WordPress', () => {
     expect((await readAll()).find(({ loc }) => loc.includes('mandel'))?.lastmod).toBe('2026-01-02T03:04:05Z');
   });
 
+  it('the sitemap omits pages with a password, of another language, and those that an editor hides from search engines', async () => {
+    const list = [
+      page('offen', '/offen/'),
+      page('geschuetzt', '/geschuetzt/', { content: { protected: true } }),
+      page('privat', '/privat/', { status: 'private' }),
+      page('english', '/en/english/'),
+      page('versteckt', '/versteckt/', { yoast_head_json: { robots: { index: 'noindex' } } }),
+    ];
+    wordpress.fault = answerLists({ lists: allLists({ [pages]: list }) });
+    expect(await readPaths()).toEqual(['/offen/']);
+  });
+
   it('the sitemap omits invalid modification times and missing translations', async () => {
     const translations = [
       { locale: 'en_US', slug: 'house', href: `${cms}/en/house/` },

@@ -129,7 +129,7 @@ describe('hostile texts in all fields at once', () => {
     });
   }
 
-  it.each(hostileTexts.slice(0, 4))('%s is shown as text or not at all', checkPagesWithText);
+  it.each(hostileTexts)('%s is shown as text or not at all', checkPagesWithText);
 
   async function checkSitemapWithText(_: string, text: string): Promise<void> {
     const post = { slug: 'hotel', link: 'https://cms.finca.example/hotel/', modified_gmt: text, [text]: text };
@@ -144,5 +144,5 @@ describe('hostile texts in all fields at once', () => {
     for (const address of addresses) expect(address).toMatch(/^https:\/\/www\.hotel\.example\/[a-z0-9/-]*$/);
   }
 
-  it.each(hostileTexts.slice(0, 4))('%s leaves the sitemap valid', checkSitemapWithText);
+  it.each(hostileTexts)('%s leaves the sitemap valid', checkSitemapWithText);
 });
