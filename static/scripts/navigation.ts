@@ -43,12 +43,17 @@ export function prefetchVisibleLinks(): void {
     }
   });
   const observeLinks = (): void => {
-    // Translations are left out: few visitors read a page again in another language.
-    for (const link of document.querySelectorAll('a[href]:not([hreflang])')) observer.observe(link);
+    // Translations and legal pages are left out: few visitors read them.
+    for (const link of document.querySelectorAll('a[href]:not([hreflang], .legal-bar a, .consent a)')) observer.observe(link);
   };
   // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in window) requestIdleCallback(observeLinks, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(observeLinks, NO_IDLE_CALLBACK_DELAY_MS);
+  const observeWhenIdle = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(observeLinks, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(observeLinks, NO_IDLE_CALLBACK_DELAY_MS);
+  };
+  // The page's own pictures come first.
+  if (document.readyState === 'complete') observeWhenIdle();
+  else addEventListener('load', observeWhenIdle);
 }
 
 /** Pages that arrive sooner show no bar. */

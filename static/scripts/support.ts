@@ -32,11 +32,23 @@ export async function fetchFragment(url: string, timeoutMs: number): Promise<Doc
   return template.content;
 }
 
-/** True if speculative requests are acceptable: online, not on 2G, and the visitor has not asked to save data. */
+/** What Chromium says of the line. */
+interface Connection {
+  readonly saveData: boolean;
+  readonly effectiveType: string;
+  readonly downlink: number;
+  readonly rtt: number;
+}
+const MIN_DOWNLINK_MBIT_S = 1.5;
+const MAX_ROUND_TRIP_MS = 300;
+
+/** True if speculative requests are acceptable: online, on no slow line, and the visitor has not asked to save data. */
 export function canPrefetch(): boolean {
   // Only Chromium has `navigator.connection`.
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean; readonly effectiveType: string } };
-  return navigator.onLine && !(connection?.saveData || connection?.effectiveType.includes('2g'));
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  if (!connection) return navigator.onLine;
+  const { saveData, effectiveType, downlink, rtt } = connection;
+  return navigator.onLine && !saveData && !effectiveType.includes('2g') && !(downlink < MIN_DOWNLINK_MBIT_S || rtt > MAX_ROUND_TRIP_MS);
 }
 
 /** Returns the link that an event comes from; null if there is none, or if the link opens another window or downloads a file. */
