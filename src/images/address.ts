@@ -13,7 +13,7 @@ import { type Ratio, ratios } from '../content/valueTypes.ts';
 /** Widths of variants, in pixels. */
 export const imageWidths = [360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-/** Widest file for browsers without AVIF and WebP: a large PNG takes ten seconds. */
+/** Widest file for browsers without AVIF: a large PNG takes ten seconds. */
 export const MAX_FALLBACK_WIDTH_PX = 1920;
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
@@ -108,7 +108,7 @@ function isSigned(address: string, signature: string, sign: SignAddress): boolea
   return signature.length === SIGNATURE_CHARS && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(address)));
 }
 
-/** The format for browsers without AVIF and WebP: PNG if the original may be transparent. */
+/** The format for browsers without AVIF: PNG if the original may be transparent. */
 export function chooseFallbackFormat(path: string): 'jpeg' | 'png' {
   return /\.(png|gif)$/i.test(path) ? 'png' : 'jpeg';
 }

@@ -26,7 +26,7 @@ const FAILURE_TTL_MS = 10_000;
 const UNKNOWN_VERSION_TTL_MS = 3_600_000;
 const MAX_REMEMBERED_PATHS = 5000;
 /** Raise it when `resize` makes other bytes from the same source. */
-const RESIZE_VERSION = 2;
+const RESIZE_VERSION = 3;
 
 /** Rejection while too many pictures are waiting. */
 export class ImageQueueFullError extends Error {

@@ -158,9 +158,9 @@ describe('the preview of a draft', () => {
     const image = { url: '/wp-content/uploads/2027/01/neu.jpg', width: 1600, height: 1000, focal_point: { x: 2, y: 50 } };
     sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(1600, 1000));
     try {
-      const request = (address: string) => fetch(`${app.origin}${address}`, { headers: { accept: 'image/webp' } });
+      const request = (address: string) => fetch(`${app.origin}${address}`, { headers: { accept: 'image/avif' } });
       const { html } = await open({ ...hotel(), acf: { heroimage: { ...image, modified: '1', filesize: 1 } } });
-      const [address = ''] = /\/img\/[^" ]+360-5x7-f0\/2027\/01\/neu\.jpg\.webp/.exec(html) ?? [];
+      const [address = ''] = /\/img\/[^" ]+360-5x7-f0\/2027\/01\/neu\.jpg\.avif/.exec(html) ?? [];
       expect(address).not.toBe('');
       const shown = await request(address);
       expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

@@ -134,19 +134,23 @@ function buildSources(
   const name = nameFiles(image, context, ratio);
   const { width: available } = getCroppedSize(image, ratio);
   const widths = listWidths(image, ratio, maxWidthPx);
-  return (['avif', 'webp'] as const).map((format) => ({
-    type: `image/${format}`,
-    media,
-    srcSet: widths.map((width) => `${name(width, format)} ${Math.min(width, available)}w`).join(', '),
-  }));
+  // AVIF alone: browsers without it get the one file of `src`.
+  return [{ type: 'image/avif', media, srcSet: widths.map((width) => `${name(width, 'avif')} ${Math.min(width, available)}w`).join(', ') }];
 }
 
-/** The widths a picture is offered in: up to the first that covers the whole picture. */
+/** Widths that are offered of one picture: each address lengthens the page, and is a file to make. */
+const MAX_WIDTHS = 5;
+/** Places of these widths, from the widest, where there are more. */
+const offeredPlaces: ReadonlySet<number> = new Set([0, 1, 2, 4, 6]);
+
+/** The widths a picture is offered in: up to the first that covers the whole picture, the narrower ones at larger steps. */
 function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth): ImageWidth[] {
   const available = getCroppedSize(image, ratio).width;
   const useful = imageWidths.filter((width) => width <= maxWidthPx);
   const first = useful.findIndex((width) => width >= available);
-  return first === -1 ? useful : useful.slice(0, first + 1);
+  const covering = first === -1 ? useful : useful.slice(0, first + 1);
+  if (covering.length <= MAX_WIDTHS) return covering;
+  return covering.filter((_width, index) => offeredPlaces.has(covering.length - 1 - index));
 }
 
 function getFallbackWidth(image: Source, ratio: Ratio | null): ImageWidth {
