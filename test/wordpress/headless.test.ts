@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { queryDatabase } from './database.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 const ask = (path: string, userAgent = 'Mozilla/5.0') =>
@@ -74,6 +75,23 @@ describeWordpress('WordPress with the companion plugin', () => {
     expect(ours).not.toHaveProperty('term_group');
     expect(outline(ours.items)).toEqual(outline(theirs.items));
     expect((await ask('/wp-json/menus/v1/menus/999999')).status).toBe(404);
+  });
+
+  it('keeps the entries below one that WordPress leaves out, as that of a page in the bin', async () => {
+    writeFileSync(without(), 'menus types');
+    const read = async () => ((await (await ask('/wp-json/menus/v1/menus/2')).json()) as { items: Item[] }).items;
+    const parent = (await read()).find(({ child_items }) => child_items !== undefined);
+    const [child] = parent?.child_items ?? [];
+    const moveBelow = (id: number | undefined) =>
+      queryDatabase(
+        `UPDATE wp_postmeta SET meta_value = '${id}' WHERE meta_key = '_menu_item_menu_item_parent' AND post_id = ${child?.ID}`,
+      );
+    moveBelow(999999);
+    try {
+      expect((await read()).map(({ ID }) => ID)).toContain(child?.ID);
+    } finally {
+      moveBelow(parent?.ID);
+    }
   });
 
   it('registers the post types that nothing else registers', async () => {
