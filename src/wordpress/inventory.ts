@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import { toPlainText } from '../content/richNodes.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
@@ -71,8 +72,10 @@ export interface FoundMenu {
   /** Its name in WordPress. */
   readonly name: string;
   readonly content: MenuContent;
-  /** Labels (or addresses) of entries that are left out because they lack a usable address or a label. */
-  readonly dropped: readonly string[];
+  /** Addresses of entries that are left out because they lack a label. */
+  readonly unnamed: readonly string[];
+  /** Entries that are text without a link, because guests cannot open their address. */
+  readonly unlinked: readonly { readonly label: string; readonly address: string }[];
   /** Number of entries that WordPress counts and does not send: their page, or the entry above them, is not published. */
   readonly missing: number;
 }
@@ -128,11 +131,14 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
         refuseLargePost(body, `WordPress ${path}`);
         const menu = parse(menuSchema, body, `WordPress ${path}`);
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
-        const isDropped = (item: (typeof entries)[number]) => toMenuContent({ items: [item] }, labelLocale, ownHosts).items.length === 0;
-        const dropped = entries.filter(isDropped).map(({ title, url }) => toPlainText(title) || url);
+        const shown = entries.map((item) => ({ item, content: toMenuContent({ items: [item] }, labelLocale, ownHosts).items[0] }));
+        const unnamed = shown.flatMap(({ item, content }) => (content === undefined ? [item.url] : []));
+        const unlinked = shown.flatMap(({ item: { url }, content }) =>
+          content?.href === HEADING_ADDRESS && !['', HEADING_ADDRESS].includes(url.trim()) ? [{ label: content.label, address: url }] : [],
+        );
         const { name, count } = namedMenu.parse(body);
         const missing = Math.max(0, (count ?? 0) - entries.length);
-        return { name: toPlainText(name), content: toMenuContent(menu, labelLocale, ownHosts), dropped, missing };
+        return { name: toPlainText(name), content: toMenuContent(menu, labelLocale, ownHosts), unnamed, unlinked, missing };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
         throw error;

@@ -139,7 +139,7 @@ describe('content check', () => {
     setup.wordpress.answers.delete('/wp-json/menus/v1/menus/4');
     expect(await found()).toEqual([
       'mend menu : the entry "Ins Leere" (#) leads nowhere',
-      'mend menu : the entry "Böse" is not shown: it lacks a usable address or a label',
+      'mend menu : the entry "Böse" is text without a link: guests cannot open javascript:alert(1)',
       'mend menu : WordPress has no menu 4',
     ]);
   });

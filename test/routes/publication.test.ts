@@ -184,6 +184,7 @@ it('addresses that only the host of WordPress has are text without a link, in me
   wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify(menu));
   const { html } = await read('/hotel/');
   expect(html).toContain('Satz 0');
+  expect(html).toContain('<b>Punkt wp-admin/</b>');
   expect(html).not.toMatch(/href="[^"]*(cms\.finca|caf%|index\.php|wp-admin|post_type|attachment_id)/);
 });
 

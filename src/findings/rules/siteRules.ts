@@ -11,12 +11,14 @@ export const menus: SiteRule = ({ content, isPage }) =>
   content.menus.flatMap((named) => {
     const { menu, id, name } = named;
     if (menu === null) return [createFinding(named, { code: name === 'main' ? 'missingMainMenu' : 'missingFooterMenu', values: { id } })];
-    const broken = listMenuItems(menu.content.items).filter(({ kind, href, children }) =>
-      kind === 'page' ? !isPage(href) : href === HEADING_ADDRESS && children.length === 0,
+    const isUnlinked = (label: string) => menu.unlinked.some((entry) => entry.label === label);
+    const broken = listMenuItems(menu.content.items).filter(({ kind, href, label, children }) =>
+      kind === 'page' ? !isPage(href) : href === HEADING_ADDRESS && children.length === 0 && !isUnlinked(label),
     );
     return [
       ...broken.map(({ label, href }) => createFinding(named, { code: 'brokenMenuEntry', values: { label, address: href } })),
-      ...menu.dropped.map((label) => createFinding(named, { code: 'hiddenMenuEntry', values: { label } })),
+      ...menu.unlinked.map((values) => createFinding(named, { code: 'unlinkedMenuEntry', values })),
+      ...menu.unnamed.map((address) => createFinding(named, { code: 'hiddenMenuEntry', values: { address } })),
       ...(menu.missing > 0 ? [createFinding(named, { code: 'missingMenuEntries', values: { count: menu.missing } })] : []),
     ];
   });

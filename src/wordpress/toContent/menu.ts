@@ -20,11 +20,10 @@ export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySe
   return { locale, items: menu.items.flatMap((item) => toMenuItems(item, context, 1)) };
 }
 
-/** Converts an item with those below it. An item without address is a heading; one with an unusable address is, if it has children. */
+/** Converts an item with those below it. An item without an address that guests can open is a heading: text without a link. */
 function toMenuItems(item: WpMenuItem, context: TextContext, level: number): MenuItemContent[] {
   const children = (item.child_items ?? []).flatMap((child) => toMenuItems(child, context, level + 1));
-  const isHeading = item.url.trim() === '' || children.length > 0;
-  const link = toMenuLink(item, context) ?? (isHeading ? toMenuLink({ ...item, url: HEADING_ADDRESS }, context) : null);
+  const link = toMenuLink(item, context) ?? toMenuLink({ ...item, url: HEADING_ADDRESS }, context);
   if (link === null) return [];
   return level < MAX_LEVELS ? [{ ...link, children }] : [{ ...link, children: [] }, ...children];
 }
