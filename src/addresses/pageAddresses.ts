@@ -23,7 +23,7 @@ export type FixedPage = 'location' | 'contact' | 'privacy';
 
 /**
  * Pages the site itself links to. The French entries are German pages, for sites without French ones: where WordPress has a French
- * translation, `content/fixedPaths.ts` finds it (docs/decisions.md).
+ * translation, `content/pageLookup.ts` finds it (docs/decisions.md).
  */
 export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
   location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },

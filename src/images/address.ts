@@ -48,7 +48,7 @@ const SIGNATURE_CHARS = 12;
 /** Returns the signature of an address. */
 export type SignAddress = (address: string) => string;
 
-/** Creates the function that signs addresses. @param key the same for all processes of a site, now and after a restart (`storage/addressKey.ts`) */
+/** Creates the function that signs addresses. @param key the same for all processes of a site, now and after a restart (`keepAddressKey` in `storage/stores.ts`) */
 export function createAddressSigner(key: string): SignAddress {
   return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, SIGNATURE_CHARS);
 }

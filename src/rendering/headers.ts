@@ -108,7 +108,7 @@ function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, st
     'media-src': ["'self'"],
     'font-src': ["'self'", ...fontHosts],
     'connect-src': ["'self'", ...measuringHosts.connect],
-    // Pages with videos and maps replace this directive: `routes/pages/frameSources.ts`.
+    // Pages with videos and maps replace this directive: `allowFrames` in `routes/pages/pageResponse.ts`.
     'frame-src': ["'none'"],
     'manifest-src': ["'self'"],
     // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.

@@ -5,7 +5,7 @@ import { rootDir } from '../build/paths.ts';
 import details from './scenes/details.json' with { type: 'json' };
 
 /*
- * `npm run demo:pictures [-- NAME …]`: renders the demo's drawings (SVG) to the JPEG originals that the demo backend serves, or only the
+ * `node tools/demo/renderScenes.ts [NAME …]`: renders the demo's drawings (SVG) to the JPEG originals that the demo backend serves, or only the
  * named ones. Takes seconds per drawing: run by hand after a drawing has changed, and commit the pictures. `scenes/details.json` lists
  * close-ups: parts of a drawing, in its units, that are pictures of their own.
  */

@@ -6,7 +6,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { rootDir } from '../build/paths.ts';
 import { startDemoServer } from '../demoServer.ts';
 
-/* `npm run build && npm run docs:block-pictures`: photographs one block of each kind of the demo hotel for docs/editors.md, into docs/images/blocks. */
+/* `npm run build && node tools/docs/blockPictures.ts`: photographs one block of each kind of the demo hotel for docs/editors.md, into docs/images/blocks. */
 
 const MAX_TOTAL_BYTES = 300_000;
 const JPEG_QUALITY = 60;

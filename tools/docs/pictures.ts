@@ -6,7 +6,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { rootDir } from '../build/paths.ts';
 import { startDemoServer } from '../demoServer.ts';
 
-/* `npm run build && npm run docs:pictures`: photographs the demo hotel's home page for README.md, into docs/images. */
+/* `npm run build && node tools/docs/pictures.ts`: photographs the demo hotel's home page for README.md, into docs/images. */
 
 const MAX_TOTAL_BYTES = 300_000;
 const JPEG_QUALITY = 82;
