@@ -28,8 +28,8 @@ export interface OpenPageOptions extends BrowserContextOptions {
 /** Messages of the browser when a test lets a request fail or requests a missing page, and when it skips a view transition. */
 const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
-/** Runs in the page. */
-function removeGutter(): void {
+/** Runs in the page: scroll bars that tests hide would still take the room of `scrollbar-gutter`. */
+export function removeGutter(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { scrollbar-gutter: auto !important }');
   document.adoptedStyleSheets.push(sheet);

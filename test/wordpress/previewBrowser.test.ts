@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
-import { findViolations } from '../support/page.ts';
+import { findViolations, removeGutter } from '../support/page.ts';
 import { type ConnectedSite, connectSite } from './companion.ts';
 import { clickPreview, type PostType, type State, savePost } from './previews.ts';
 import { describeWordpress, wordpress } from './support.ts';
@@ -44,6 +44,7 @@ describeWordpress('previews in a browser', () => {
     const entered = { title, content: '<p>Ein Text von heute.</p>', ...(acf && { acf }) };
     const link = await clickPreview(connected.editor, await savePost(connected.editor, type, locale, state, entered));
     const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+    await context.addInitScript(removeGutter);
     try {
       const page = await context.newPage();
       const [origins, errors] = [new Set<string>(), [] as string[]];
