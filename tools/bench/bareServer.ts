@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /*
  * The reference of the benchmark: a plain node:http server that sends one body with fixed headers and does nothing else.
- * `node bareServer.mjs BODY_FILE HEADERS_FILE [PORT]`; HEADERS_FILE is a JSON object of names and values. Prints its address.
+ * `node bareServer.ts BODY_FILE HEADERS_FILE [PORT]`; HEADERS_FILE is a JSON object of names and values. Prints its address.
  */
 
 const [, , bodyFile = '', headersFile = '', port = '0'] = process.argv;
