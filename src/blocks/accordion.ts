@@ -7,7 +7,7 @@ import { buildRichText } from '../pageModels/elements/richText.ts';
 import { type TextContext, toRichText } from '../wordpress/richText.ts';
 import { list, text } from '../wordpress/schemas/values.ts';
 import { toHeadline, toText } from '../wordpress/toContent/values.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, items: list(z.object({ title: text, text })) });
@@ -44,9 +44,12 @@ export const accordionBlock = defineBlock({
   toContent: (block: z.output<typeof schema>, context: TextContext): AccordionContent => ({
     kind: 'accordion',
     headline: toHeadline(block.headline, context),
-    items: block.items
-      .map((item) => ({ title: toText(item.title, context), body: toRichText(item.text, context) }))
-      .filter((item) => item.title !== ''),
+    items: block.items.flatMap((item) => {
+      const [title, body] = [toText(item.title, context), toRichText(item.text, context)];
+      // An entry without a text is left out as the field's help says.
+      if (title === '') reportNeeded(context, 'title', [item.text]);
+      return title === '' ? [] : [{ title, body }];
+    }),
   }),
   build(block: AccordionContent, context: PageContext): AccordionModel | null {
     const items = block.items

@@ -7,7 +7,7 @@ import { buildPicture } from '../pageModels/elements/pictures.ts';
 import type { TextContext } from '../wordpress/richText.ts';
 import { image, link, list, text } from '../wordpress/schemas/values.ts';
 import { toHeadline, toImageContent, toLinkContent, toText } from '../wordpress/toContent/values.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) });
@@ -50,14 +50,17 @@ export const cardsBlock = defineBlock({
   toContent: (block: z.output<typeof schema>, context: TextContext): CardsContent => ({
     kind: 'cards',
     headline: toHeadline(block.headline, context),
-    items: block.items
-      .map((item) => ({
+    items: block.items.flatMap((item) => {
+      const card = {
         image: toImageContent(item.image, context),
         title: toText(item.title, context),
         text: toText(item.text, context),
         link: toLinkContent(item.link, context),
-      }))
-      .filter((item) => item.title !== '' || item.image !== null),
+      };
+      if (card.title !== '' || card.image !== null) return [card];
+      reportNeeded(context, 'title', [item.text]);
+      return [];
+    }),
   }),
   build(block: CardsContent, context: PageContext): CardsModel | null {
     if (block.items.length === 0) return null;

@@ -38,6 +38,7 @@ export function describeFieldProblem(problem: FieldProblem, locale: Locale, t: T
 function findMessage({ kind, path }: FieldProblem): MessageKey {
   if (kind === 'layout') return 'preview.problem.layout';
   if (kind === 'link') return 'preview.problem.closedLink';
+  if (kind === 'needed') return 'preview.problem.needed';
   if (kind === 'file') return 'preview.problem.file';
   if (kind === 'size') return 'preview.problem.size';
   if (kind === 'address') return 'preview.problem.address';

@@ -42,3 +42,9 @@ export function buildBody(block: { readonly body: RichText; readonly headline?: 
 export function buildHeadline(content: Headline | null, size: HeadlineSize = 2): HeadlineModel | null {
   return content === null ? null : { text: content.text, size: content.size ?? size };
 }
+
+/** Reports a field without which what is filled in beside it is not shown. */
+export function reportNeeded({ onNeeded }: TextContext, field: string, beside: readonly string[]): void {
+  const found = beside.find((text) => text.trim() !== '');
+  if (found !== undefined) onNeeded?.(field, found);
+}

@@ -6,7 +6,7 @@ import { buildPicture } from '../pageModels/elements/pictures.ts';
 import type { TextContext } from '../wordpress/richText.ts';
 import { image, text } from '../wordpress/schemas/values.ts';
 import { toImageContent, toText } from '../wordpress/toContent/values.ts';
-import { defineBlock } from './parts.ts';
+import { defineBlock, reportNeeded } from './parts.ts';
 import { common, texts } from './texts.ts';
 
 const schema = z.object({ quote: text, author: text, image });
@@ -34,12 +34,11 @@ export const quoteBlock = defineBlock({
     image: common.image,
   },
   schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): QuoteContent => ({
-    kind: 'quote',
-    quote: toText(block.quote, context),
-    author: toText(block.author, context),
-    image: toImageContent(block.image, context),
-  }),
+  toContent(block: z.output<typeof schema>, context: TextContext): QuoteContent {
+    const quote = toText(block.quote, context);
+    if (quote === '') reportNeeded(context, 'quote', [block.author]);
+    return { kind: 'quote', quote, author: toText(block.author, context), image: toImageContent(block.image, context) };
+  },
   build(block: QuoteContent, context: PageContext): QuoteModel | null {
     return block.quote === ''
       ? null

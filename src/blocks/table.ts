@@ -5,7 +5,7 @@ import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elemen
 import { type TextContext, toRichText } from '../wordpress/richText.ts';
 import { text } from '../wordpress/schemas/values.ts';
 import { toHeadline, toText } from '../wordpress/toContent/values.ts';
-import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, table: text, note: text });
@@ -33,12 +33,11 @@ export const tableBlock = defineBlock({
     note: { label: texts('Note below the table', 'Hinweis unter der Tabelle', 'Nota bajo la tabla', 'Remarque sous le tableau') },
   },
   schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): TableContent => ({
-    kind: 'table',
-    headline: toHeadline(block.headline, context),
-    body: toRichText(block.table, context),
-    note: toText(block.note, context),
-  }),
+  toContent(block: z.output<typeof schema>, context: TextContext): TableContent {
+    const body = toRichText(block.table, context);
+    if (body.length === 0) reportNeeded(context, 'table', [block.headline, block.note]);
+    return { kind: 'table', headline: toHeadline(block.headline, context), body, note: toText(block.note, context) };
+  },
   build(block: TableContent, context: PageContext): TableModel | null {
     return block.body.length === 0
       ? null

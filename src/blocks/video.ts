@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPlainText } from '../content/richNodes.ts';
 import type { EmbedContent, Headline, ImageContent } from '../content/valueTypes.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { EmbedModel, HeadlineModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
@@ -7,7 +8,7 @@ import { buildPicture } from '../pageModels/elements/pictures.ts';
 import { findEmbed, type TextContext } from '../wordpress/richText.ts';
 import { image, text } from '../wordpress/schemas/values.ts';
 import { toHeadline, toImageContent, toText } from '../wordpress/toContent/values.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, video: text, poster: image, caption: text });
@@ -31,6 +32,12 @@ export interface VideoModel {
 /** What editors put into this block is a video, whatever its host. */
 const toVideo = (embed: EmbedContent | null): EmbedContent | null => (embed?.purpose === 'other' ? { ...embed, purpose: 'video' } : embed);
 
+/** Editors also paste the address of a video in place of its embed code, with or without its scheme. */
+function toEmbedCode(video: string): string {
+  const [, address] = /^(?:(?:https?:)?\/\/)?([\w-]+(?:\.[\w-]+)+\/\S+)$/i.exec(toPlainText(video).trim()) ?? [];
+  return address === undefined ? video : `<iframe src="https://${encodeURI(address).replaceAll('%25', '%')}"></iframe>`;
+}
+
 export const videoBlock = defineBlock({
   kind: 'video',
   label: texts('Video', 'Video', 'Vídeo', 'Vidéo'),
@@ -53,13 +60,17 @@ export const videoBlock = defineBlock({
     caption: { label: texts('Caption', 'Bildunterschrift', 'Leyenda', 'Légende') },
   },
   schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): VideoContent => ({
-    kind: 'video',
-    headline: toHeadline(block.headline, context),
-    embed: toVideo(findEmbed(block.video, context)),
-    poster: toImageContent(block.poster, context),
-    caption: toText(block.caption, context),
-  }),
+  toContent(block: z.output<typeof schema>, context: TextContext): VideoContent {
+    const embed = toVideo(findEmbed(toEmbedCode(block.video), context));
+    if (embed === null) reportNeeded(context, 'video', [block.video, block.headline, block.caption]);
+    return {
+      kind: 'video',
+      headline: toHeadline(block.headline, context),
+      embed,
+      poster: toImageContent(block.poster, context),
+      caption: toText(block.caption, context),
+    };
+  },
   build(block: VideoContent, context: PageContext): VideoModel | null {
     return (
       block.embed && {

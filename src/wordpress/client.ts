@@ -8,6 +8,8 @@ const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 /** Parallel content requests: a flood of visitors must not become a flood for WordPress. */
 const MAX_PARALLEL_REQUESTS = 8;
+/** Of menus and lists: while they hang, pages go on. */
+const MAX_PARALLEL_OPTIONAL_REQUESTS = 4;
 /** Requests that may wait: further ones are rejected at once instead of being answered too late. */
 const MAX_WAITING_REQUESTS = 300;
 /** Menus and lists. */
@@ -62,7 +64,7 @@ export interface ClientOptions {
 /** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
 export function createWordpressClient(options: ClientOptions): WordpressClient {
   const { origin, timeoutMs, circuitBreaker, optionalCircuitBreaker = circuitBreaker, onRequested } = options;
-  const enqueue = pLimit(MAX_PARALLEL_REQUESTS);
+  const [queue, optionalQueue] = [pLimit(MAX_PARALLEL_REQUESTS), pLimit(MAX_PARALLEL_OPTIONAL_REQUESTS)];
   const findBreaker = (url: string) => (optionalEndpoint.test(url) ? optionalCircuitBreaker : circuitBreaker);
   /** Sends a request if the circuit breaker permits it, and reports the outcome. */
   const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
@@ -77,6 +79,7 @@ export function createWordpressClient(options: ClientOptions): WordpressClient {
   /** Queues a content request and measures it. */
   const sendQueued = async <T>(request: Omit<WordpressRequest<T>, 'kind'>): Promise<T> => {
     const { url } = request;
+    const enqueue = optionalEndpoint.test(url) ? optionalQueue : queue;
     const start = performance.now();
     const sendInTime = () => {
       // The visitor who waits for this request is about to get an error page anyway.

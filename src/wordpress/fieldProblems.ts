@@ -7,9 +7,10 @@ import { findPathsOfWrongTypes } from './schemas/lenient.ts';
 export interface FieldProblem {
   /**
    * `field`: a value of the wrong type. `link`: an address that guests cannot open. `file`: no picture of the media library that the site can show.
+   * `needed`: empty or unusable, so that what is filled in beside it is not shown.
    * `layout`: a block that the site does not know. `size`: more than the site reads of one post. `address`: see `Draft`.
    */
-  readonly kind: 'field' | 'link' | 'file' | 'layout' | 'size' | 'address';
+  readonly kind: 'field' | 'link' | 'file' | 'needed' | 'layout' | 'size' | 'address';
   /** Names of fields and positions of entries, from the post downwards: `['acf', 'content', '2', 'image']`. */
   readonly path: readonly string[];
   /** Name of the layout of the block around the field; null outside of blocks. */
@@ -18,14 +19,15 @@ export interface FieldProblem {
   readonly received: string | null;
 }
 
-/** An address that the conversion of a post has left out. */
-export interface DroppedAddress {
-  readonly kind: 'link' | 'file';
+/** What the conversion of a post has left out: an address, or a text for want of the field beside it. */
+export interface Dropped {
+  readonly kind: 'link' | 'file' | 'needed';
+  /** The address, or the text, as WordPress sent it. */
   readonly found: string;
+  /** The field that is needed. */
+  readonly field?: string;
 }
 
-/** Problems of one post: a foreign plugin may break every field. */
-const MAX_PROBLEMS = 20;
 /** Longest value that is quoted, in characters. */
 const MAX_QUOTE_LENGTH = 60;
 /** Fields whose value is an object that editors see as one thing. */
@@ -37,18 +39,20 @@ const metadata: ReadonlySet<string | undefined> = new Set(['yoast_head_json', 'w
  * Lists the fields of a post that the site leaves out: by their type, or because the conversion dropped an address in them.
  * @param schema of a list of posts
  */
-export function findFieldProblems(schema: z.ZodType, post: unknown, dropped: readonly DroppedAddress[]): FieldProblem[] {
+export function findFieldProblems(schema: z.ZodType, post: unknown, dropped: readonly Dropped[]): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   const add = (problem: FieldProblem) => problems.set(`${problem.path.join('.')} ${problem.received}`, problem);
   for (const found of findPathsOfWrongTypes(schema, [post])) {
     const path = cutToField(found.slice(1).map(String));
     if (path.length > 0 && !metadata.has(path[0])) add(describeProblem(post, path));
   }
-  for (const { kind, found } of dropped) {
-    const problem = describeProblem(post, cutToField(findPath(post, found) ?? []));
-    add({ ...problem, kind: problem.kind === 'field' ? kind : problem.kind, received: quote(found) });
+  for (const { kind, found, field } of dropped) {
+    const path = findPath(post, found) ?? [];
+    const problem = describeProblem(post, field === undefined ? cutToField(path) : [...path.slice(0, -1), field]);
+    const received = field === undefined ? quote(found) : problem.received;
+    add({ ...problem, kind: problem.kind === 'field' ? kind : problem.kind, received });
   }
-  return [...problems.values()].slice(0, MAX_PROBLEMS);
+  return [...problems.values()];
 }
 
 /** Returns the path of the first text in a post that contains an address, also with the escapes of HTML. */

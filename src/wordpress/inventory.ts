@@ -10,7 +10,7 @@ import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList, refuseLargePost } from './entries.ts';
-import { type DroppedAddress, type FieldProblem, findFieldProblems } from './fieldProblems.ts';
+import { type Dropped, type FieldProblem, findFieldProblems } from './fieldProblems.ts';
 import { findDeepPath } from './links.ts';
 import { findWithheldReason, type WithheldReason } from './publication.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
@@ -171,8 +171,8 @@ function findDays(post: unknown): DayField[] {
 function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
   const { locale } = context;
   const { id } = readIdentity(raw);
-  const dropped: DroppedAddress[] = [];
-  const conversion = { ...context, onDropped: (address: DroppedAddress) => dropped.push(address) };
+  const dropped: Dropped[] = [];
+  const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
   if (kind === 'room' || kind === 'package') {
     const type = typesByKind[kind];
     return parse(recordsSchema, [raw], 'an entry').map((record) => {

@@ -26,8 +26,8 @@ export type LinkResolver = (href: string) => ResolvedLink | null;
 const placeholderOrigin = 'https://own.invalid';
 const pagePathPattern = /^(\/[a-z0-9-]+)*\/?$/;
 const wordpressFile = /^(\/[a-z]{2})?\/(wp-content|wp-admin|wp-includes|wp-json|wp-login)(\/|$)/;
-/** Parameters by which WordPress finds a post or a list at its root: drafts have no other address. */
-const wordpressQuery = /^\?(?:.*&)?(?:p|page_id|attachment_id|post_type|pagename|name|preview|cat|tag|author|m|s|feed)=/;
+/** Parameters of campaigns. By any other at its root WordPress finds a post or a list, as drafts, which have no other address. */
+const campaignParameter = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ref)$/;
 
 /**
  * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
@@ -51,7 +51,8 @@ export function createLinkResolver({ ownHosts, locale, posts, onDropped }: LinkC
     if (upload !== null) return upload;
     const path = url.pathname.toLowerCase();
     if (!pagePathPattern.test(path) || wordpressFile.test(path)) return null;
-    if (path === buildHomePath(getLocaleOfPath(path)) && wordpressQuery.test(url.search)) return null;
+    const isHome = path === buildHomePath(getLocaleOfPath(path));
+    if (isHome && [...url.searchParams.keys()].some((name) => !campaignParameter.test(name))) return null;
     const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
     return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
   };

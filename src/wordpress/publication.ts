@@ -1,5 +1,5 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { isLocale, type Locale } from '../i18n/locales.ts';
 import type { WpPublication } from './schemas/posts.ts';
 
 /** Why a post of an answer is not shown: it has a password or is no published post, or its address belongs to another language. */
@@ -13,8 +13,13 @@ export function findWithheldReason({ status, content, link }: WpPublication, loc
   return linkLocale === null || linkLocale === locale ? null : 'language';
 }
 
-/** The language of a post's address; null where the address names none (`/?page_id=7`). WordPress finds posts of all languages by a slug. */
+/**
+ * The language of a post's address: by its prefix, or by the parameter of WPML (`/spa/?lang=fr`). Null where the address names none (`/?page_id=7`).
+ * WordPress finds posts of all languages by a slug.
+ */
 function getLocaleOfLink(link: string): Locale | null {
   const url = URL.parse(link);
+  const language = url?.searchParams.get('lang') ?? undefined;
+  if (isLocale(language)) return language;
   return url === null || url.search !== '' ? null : getLocaleOfPath(url.pathname);
 }

@@ -32,6 +32,8 @@ export interface TextContext {
   readonly resolve: LinkResolver;
   /** Called with each address of a picture field that is none of a picture in the uploads folder. */
   readonly onDroppedFile?: (found: string) => void;
+  /** Called with a field that is empty or unusable, and a filled one beside it that is therefore not shown. */
+  readonly onNeeded?: (field: string, found: string) => void;
 }
 
 /**

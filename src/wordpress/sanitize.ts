@@ -253,7 +253,7 @@ export function toImage({ src = '', srcset = '', alt = '', style = '', ...given 
     attribs: {
       'data-media': path,
       ...(sizes.length > 0 && { 'data-sizes': sizes.join(SIZE_SEPARATOR) }),
-      alt,
+      alt: alt.trim(),
       ...resize(given, /(?:^|;)\s*width:\s*(\d{1,5})px/.exec(style)?.[1]),
     },
   };

@@ -90,6 +90,31 @@ describe('what the site leaves out of a field', () => {
     ]);
   });
 
+  it('is what stands beside an empty or unusable field', async () => {
+    const needed = 'not shown. Without a usable value here, what stands beside it is not shown either.';
+    setup.editPost(pages, 'hotel', ({ acf }) => {
+      acf.content = [
+        { acf_fc_layout: 'video', headline: 'Unser Film', video: 'Film folgt' },
+        { acf_fc_layout: 'accordion', items: [{ title: '', text: '<p>Ja, gerne.</p>' }] },
+        { acf_fc_layout: 'cards', items: [{ image: false, title: '', text: 'Nur Text' }] },
+        { acf_fc_layout: 'table', table: '', note: 'Preise auf Anfrage' },
+        { acf_fc_layout: 'quote', quote: '', author: 'Catalina' },
+        { headline: 'Ohne Art', text: 'Text' },
+        { acf_fc_layout: 'video', headline: 'Adresse', video: 'https://www.youtube.com/watch?v=abcdefghijk' },
+        { acf_fc_layout: 'video', headline: '', video: '' },
+      ] as (typeof acf)['content'];
+    });
+    const lines = (await found()).filter((line) => line.includes('leftOut'));
+    expect(lines.map((line) => line.replace('mend leftOut /hotel/: ', ''))).toEqual([
+      expect.stringMatching(/^Block 6 .*does not know this kind of block/),
+      `Block 1 (Video) › Embed code: ${needed} What arrived: Film folgt`,
+      `Block 2 (Questions and answers) › Entries › Entry 1 › Title: ${needed}`,
+      `Block 3 (Cards) › Entries › Entry 1 › Title: ${needed}`,
+      `Block 4 (Table) › Table: ${needed}`,
+      `Block 5 (Quotation) › Quotation: ${needed}`,
+    ]);
+  });
+
   it('is a file that WordPress does not have', async () => {
     setup.editPost(pages, 'hotel', (page) => page.acf.content.push({ acf_fc_layout: 'gallery', images: [picture] }));
     setup.wordpress.fault = (req, res) => {

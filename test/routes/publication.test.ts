@@ -95,6 +95,9 @@ describe('a slug that two languages share', () => {
   it('is not found in a language for which WordPress answers posts of another one only', async () => {
     wordpress.answers.set(pages('nachhaltigkeit', '/fr'), readRecording('page-nachhaltigkeit.de.json'));
     expect((await read('/fr/nachhaltigkeit/')).status).toBe(404);
+    const [french] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
+    wordpress.answers.set(pages('spa'), JSON.stringify([{ ...french, slug: 'spa', link: `${cms}/spa/?lang=fr` }]));
+    expect((await read('/spa/')).status).toBe(404);
     wordpress.answers.set('/en/wp-json/wp/v2/rooms?per_page=100', readRecording('rooms.de.json'));
     expect((await read('/en/rooms/junior-suite/')).status).toBe(404);
     expect((await read('/en/inquiry')).html).not.toContain('Junior');

@@ -51,10 +51,10 @@ function collectEmbeds(value: unknown): EmbedContent[] {
   return Object.values(value).flatMap(collectEmbeds);
 }
 
-/** Finds fields that the site leaves out because of what is in them. Unknown layouts have a rule of their own. */
+/** Finds fields that the site leaves out because of what is in them. Layouts with an unknown name have a rule of their own. */
 export const leftOut: PostRule = (post) =>
   post.problems
-    .filter(({ kind }) => kind !== 'layout')
+    .filter(({ kind, received }) => kind !== 'layout' || received === null)
     .map((problem) => createPostFinding(post, { kind: 'leftOut', level: 'mend', message: { code: 'leftOut', problem } }));
 
 /** Longer side and size of an image beyond which it is needlessly large for the site. */

@@ -180,7 +180,8 @@ const MAX_QUERY_CHARACTERS = 2000;
  * @param path built from parsed segments, never taken from the request as it came
  */
 export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'rootCopyMoved' | 'seeOther', path: string): void {
-  const query = policy === 'seeOther' ? '' : getQuery(res.req.originalUrl);
+  // A copy for all visitors has the query of none.
+  const query = policy === 'seeOther' || policy === 'rootCopyMoved' ? '' : getQuery(res.req.originalUrl);
   const { status, cacheControl } = policies[policy === 'moved' && query !== '' ? 'movedWithQuery' : policy];
   res
     .status(status)

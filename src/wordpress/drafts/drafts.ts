@@ -5,7 +5,7 @@ import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from '../client.ts';
 import { refuseLargePost } from '../entries.ts';
-import { type DroppedAddress, type FieldProblem, findFieldProblems } from '../fieldProblems.ts';
+import { type Dropped, type FieldProblem, findFieldProblems } from '../fieldProblems.ts';
 import { pagesSchema, recordsSchema } from '../schemas/posts.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../toContent/posts.ts';
 import type { PreviewLink, PreviewLinks } from './links.ts';
@@ -23,6 +23,8 @@ const draftAnswer = z.object({
     .catch(null),
 });
 const rendered = z.object({ rendered: z.string() });
+/** Problems in the bar of a preview: a foreign plugin may break every field. */
+const MAX_PROBLEMS = 20;
 
 export interface DraftQueryOptions {
   readonly client: Pick<WordpressClient, 'postJson'>;
@@ -49,7 +51,7 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
     const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
-    const dropped: DroppedAddress[] = [];
+    const dropped: Dropped[] = [];
     const converted = convert(readable, link, { ownHosts, onDropped: (address) => dropped.push(address) }, source);
     const path = getPath(converted, link.locale);
     const isReachable = parsePath(path).kind === 'page';
@@ -63,7 +65,11 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
       editUrl: edit,
-      problems: [...ownProblems, ...(isReachable ? [] : [addressProblem]), ...findFieldProblems(schema, readable, dropped)],
+      problems: [
+        ...ownProblems,
+        ...(isReachable ? [] : [addressProblem]),
+        ...findFieldProblems(schema, readable, dropped).slice(0, MAX_PROBLEMS),
+      ],
     };
   };
 }

@@ -12,7 +12,7 @@ import {
 import { type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
-import type { DroppedAddress } from '../fieldProblems.ts';
+import type { Dropped } from '../fieldProblems.ts';
 import { createLinkResolver, toPathOnSite } from '../links.ts';
 import { type TextContext, toRichText } from '../richText.ts';
 import type { WpListed, WpOfferDays, WpPage, WpRecord } from '../schemas/posts.ts';
@@ -23,14 +23,19 @@ export interface ToContentContext {
   readonly locale: Locale;
   /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Called with each address of a link or picture that is left out. */
-  readonly onDropped?: (dropped: DroppedAddress) => void;
+  /** Called with each address and each text that is left out. */
+  readonly onDropped?: (dropped: Dropped) => void;
 }
 
 /** What the texts and fields of a post are converted with. */
 function createTextContext({ locale, ownHosts, onDropped }: ToContentContext, link: string): TextContext {
   const resolve = createLinkResolver({ locale, ownHosts, posts: [link], onDropped: (found) => onDropped?.({ kind: 'link', found }) });
-  return { locale, resolve, onDroppedFile: (found) => onDropped?.({ kind: 'file', found }) };
+  return {
+    locale,
+    resolve,
+    onDroppedFile: (found) => onDropped?.({ kind: 'file', found }),
+    onNeeded: (field, found) => onDropped?.({ kind: 'needed', field, found }),
+  };
 }
 
 /** Converts a page. */
