@@ -89,13 +89,18 @@ export const unreadable: SiteRule = ({ content }) => listUnreadable(content.unre
 
 /** Creates the findings of posts that fail validation. */
 export function listUnreadable(posts: readonly UnreadablePost[]): Finding[] {
-  return posts.map(({ kind, locale, id, slug, title, reason }) => ({
-    kind: 'unreadable',
-    level: 'mend',
-    locale,
-    subject: { kind, id, slug, title, path: '' },
-    message: { code: codes[kind], values: { reason: reason.replace(/^an entry: /, '') } },
-  }));
+  return posts.map(({ reason, ...post }) => {
+    const message = { code: codes[post.kind], values: { reason: reason.replace(/^an entry: /, '') } };
+    return createUnshownFinding(post, { kind: 'unreadable', level: 'mend', message });
+  });
+}
+
+/** Creates a finding about a post that has no address on the site. */
+function createUnshownFinding(
+  { kind, locale, id, slug, title }: Omit<UnreadablePost, 'reason'>,
+  finding: Pick<Finding, 'kind' | 'level' | 'message'>,
+): Finding {
+  return { ...finding, locale, subject: { kind, id, slug, title, path: '' } };
 }
 
 const withheldCodes = {
@@ -109,13 +114,9 @@ export const withheld: SiteRule = ({ content }) => listWithheld(content.withheld
 
 /** Creates the findings of posts that are not shown. */
 export function listWithheld(posts: readonly WithheldPost[]): Finding[] {
-  return posts.map(({ kind, locale, id, slug, title, reason }) => ({
-    kind: 'withheld',
-    level: 'hint',
-    locale,
-    subject: { kind, id, slug, title, path: '' },
-    message: { code: withheldCodes[reason] },
-  }));
+  return posts.map(({ reason, ...post }) =>
+    createUnshownFinding(post, { kind: 'withheld', level: 'hint', message: { code: withheldCodes[reason] } }),
+  );
 }
 
 /** Finds the setting by which WordPress asks search engines to leave out every page. */
