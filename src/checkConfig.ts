@@ -16,7 +16,7 @@ try {
   for (const key of findForeignLogos(site))
     process.stderr.write(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
   const distDir = resolve(import.meta.dirname, '..');
-  await createBranding(site, distDir, loadAssets(distDir));
+  await createBranding(site, loadAssets(distDir).coreStyle);
   const content = config.contentUrl ?? 'the embedded demo';
   const inquiries = config.mail === null ? 'stored, not sent (SMTP_URL is not set)' : `sent to ${config.mail.to}`;
   process.stdout.write(

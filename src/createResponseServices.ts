@@ -24,15 +24,15 @@ export function createResponseServices(
   { now, content, assets: built, branding, compressionEffort }: ResponseServiceDependencies,
 ) {
   const { publicUrl, robots } = config;
-  const { stylesheet, textFonts } = branding;
-  const assets = { ...built, stylesheet, textFonts };
-  const headers = buildSecurityHeaders({ publicUrl, robots, site });
+  const assets = { ...built, coreStyle: branding.coreStyle };
+  const headers = buildSecurityHeaders({ publicUrl, robots, coreStyle: assets.coreStyle, site });
   const documentHeaders = buildDocumentHeaders(assets);
   return {
     render: createPageRenderer(assets),
     renderDialog: createDialogRenderer(assets),
     headers,
     documentHeaders,
+    coreStyle: assets.coreStyle,
     pageCache: createPageCache({ now, validator: content, compressionEffort }),
     generatedAssets: createGeneratedAssets(branding.files, headers),
   };

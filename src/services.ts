@@ -85,7 +85,7 @@ export async function createServices(
   const databaseFailure = await stores.open();
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
-  const branding = await createBranding(site, distDir, assets);
+  const branding = await createBranding(site, assets.coreStyle);
   const { content, client, circuitBreaker, staleness, purger, offerChanges, previews, origin, contentOrigin, close } = await createContent(
     { config, site },
     { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },

@@ -11,12 +11,16 @@ import type { Headers } from './headers.ts';
 export type { Assets };
 
 const manifest = z.object({
-  stylesheet: z.string(),
-  editorStylesheet: z.string(),
-  printStylesheet: z.string(),
-  previewStylesheet: z.string(),
+  coreStyle: z.string(),
+  styleSheets: z.object({
+    page: z.string(),
+    forms: z.string(),
+    gallery: z.string(),
+    editor: z.string(),
+    print: z.string(),
+    preview: z.string(),
+  }),
   script: z.string(),
-  textFonts: z.array(z.object({ href: z.string(), media: z.string().nullable() })),
 });
 
 /**

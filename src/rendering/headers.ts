@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -29,12 +30,9 @@ export function buildDocumentHeaders(assets: Assets): Headers {
   return { Link: buildLinkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
 }
 
-/**
- * Preloads style sheet and script. A CDN may send the header ahead of the page (103 Early Hints). The script is a module: with `as=script` the
- * browser would fetch it twice.
- */
-function buildLinkHeader({ stylesheet, script }: Assets): string {
-  return `<${stylesheet}>; rel=preload; as=style, <${script}>; rel=modulepreload`;
+/** Preloads the style sheet. A CDN may send the header ahead of the page (103 Early Hints). */
+function buildLinkHeader({ styleSheets }: Assets): string {
+  return `<${styleSheets.page}>; rel=preload; as=style`;
 }
 
 const HSTS_MAX_AGE_SECONDS = 31_536_000;
@@ -61,6 +59,8 @@ export interface SecurityHeaderOptions {
   readonly publicUrl: string;
   /** `none` keeps every response out of search engines: pages, errors, files. */
   readonly robots: 'all' | 'none';
+  /** The inline style of every page: the policy allows no other. */
+  readonly coreStyle: string;
   /** Hosts that the site file adds to the policy. */
   readonly site: {
     readonly fontStylesheetUrl?: string | undefined;
@@ -73,10 +73,10 @@ export interface SecurityHeaderOptions {
  * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
  * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions.md, 2).
  */
-export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+export function buildSecurityHeaders({ publicUrl, robots, coreStyle, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
   const isHttps = publicUrl.startsWith('https:');
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives(site) },
+    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives(site, coreStyle) },
     strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
@@ -96,13 +96,13 @@ export function buildSecurityHeaders({ publicUrl, robots, site }: SecurityHeader
   };
 }
 
-function buildDirectives(site: SecurityHeaderOptions['site']): Record<string, string[]> {
+function buildDirectives(site: SecurityHeaderOptions['site'], coreStyle: string): Record<string, string[]> {
   const fontHosts = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   const measuringHosts = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...measuringHosts.script],
-    'style-src': ["'self'", ...fontHosts],
+    'style-src': ["'self'", `'sha256-${createHash('sha256').update(coreStyle).digest('base64')}'`, ...fontHosts],
     'img-src': ["'self'", ...measuringHosts.image],
     // Films and sounds of WordPress, passed on by the site (`routes/system/files.ts`).
     'media-src': ["'self'"],

@@ -5,9 +5,13 @@ const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_00
 const CPU_SLOWDOWN_FACTOR = 4;
 /** After the load event: late layout shifts and idle scripts count too. */
 const OBSERVATION_MS = 3000;
-/** Centre of the menu button on the home page and on the bare page. */
+/** Centre of the menu button of every page. */
 const MENU_BUTTON_PX = { x: 34, y: 34 };
 const PHONE_VIEWPORT = { width: 390, height: 844 };
+
+/** Kinds of files whose bytes are counted, as the debugger names them. */
+const countedKinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const;
+type CountedKind = (typeof countedKinds)[number];
 
 export interface Visit {
   /** First contentful paint, in milliseconds since the navigation started. */
@@ -16,23 +20,40 @@ export interface Visit {
   readonly largestPaintMs: number;
   /** The menu has opened after a press at the first paint, in milliseconds since the navigation started; 0 without a press. */
   readonly menuOpenMs: number;
+  /** Time that the main thread was busy until the end of the observation. */
+  readonly mainThreadMs: number;
   /** Duration of all scripts until the end of the observation. */
   readonly scriptMs: number;
-  /** Compressed size of all scripts. */
-  readonly scriptBytes: number;
   /** Sum of the scores of all layout shifts. */
   readonly layoutShift: number;
+  /** Compressed bytes of all kinds that had arrived when the largest picture was complete, without its own. */
+  readonly bytesBeforePicture: number;
+  /** Compressed bytes by kind, at the end of the observation. */
+  readonly bytes: Readonly<Record<CountedKind, number>>;
+  /** Requests of all kinds, prefetched pages left out. */
+  readonly requests: number;
+  readonly nodes: number;
 }
 
 /** A measurement that the page reports through the debugger's binding. */
-type Measurement = readonly ['firstPaintMs' | 'largestPaintMs' | 'menuOpenMs' | 'layoutShift', number];
+type Measurement = readonly ['firstPaintMs' | 'largestPaintMs' | 'menuOpenMs' | 'layoutShift', number, string?];
+
+export interface VisitOptions {
+  /** Presses the menu button at the first contentful paint. */
+  readonly pressesMenu?: boolean;
+  /** False: without slow network and processor. What is counted, not timed, is the same. */
+  readonly isSlow?: boolean;
+}
 
 /**
  * Opens a page with an empty cache as a phone with a slow network and processor would, and returns what was measured. Only the debugger
  * observes the page: Playwright's own helpers run scripts in the page, which would count as the page's.
- * @param pressesMenu presses the menu button at the first contentful paint
  */
-export async function visitAsPhone(browser: Browser, url: string, pressesMenu: boolean): Promise<Visit> {
+export async function visitAsPhone(
+  browser: Browser,
+  url: string,
+  { pressesMenu = false, isSlow = true }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'de-DE',
     viewport: PHONE_VIEWPORT,
@@ -43,34 +64,59 @@ export async function visitAsPhone(browser: Browser, url: string, pressesMenu: b
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const measured = { firstPaintMs: 0, largestPaintMs: 0, menuOpenMs: 0, layoutShift: 0 };
-  let scriptBytes = 0;
-  const scriptRequests = new Set<string>();
-  devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scriptRequests.add(requestId));
+  /** Of each request. */
+  const files = new Map<string, { url: string; kind: string; bytes: number }>();
+  const bytesBefore = new Map<string, number>();
+  const countBytes = () => Array.from(files.values()).reduce((sum, { bytes }) => sum + bytes, 0);
+  let largestUrl = '';
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    files.set(requestId, { url: response.url, kind: type, bytes: response.encodedDataLength });
+  });
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file) file.bytes += encodedDataLength;
+  });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scriptRequests.has(requestId)) scriptBytes += encodedDataLength;
+    const file = files.get(requestId);
+    if (!file) return;
+    file.bytes = encodedDataLength;
+    bytesBefore.set(file.url, countBytes() - encodedDataLength);
   });
   const press = (type: 'mousePressed' | 'mouseReleased') =>
     devtools.send('Input.dispatchMouseEvent', { type, ...MENU_BUTTON_PX, button: 'left', clickCount: 1 });
   const { promise: menuOpened, resolve: onMenuOpened } = Promise.withResolvers<void>();
   devtools.on('Runtime.bindingCalled', ({ payload }) => {
-    const [name, value] = JSON.parse(payload) as Measurement;
+    const [name, value, address = ''] = JSON.parse(payload) as Measurement;
     // Not before the first paint: an earlier press would force a layout of the incomplete document.
     if (name === 'firstPaintMs' && pressesMenu) for (const type of ['mousePressed', 'mouseReleased'] as const) void press(type);
     if (name === 'menuOpenMs') onMenuOpened();
+    if (name === 'largestPaintMs') largestUrl = address;
     measured[name] = name === 'layoutShift' ? measured.layoutShift + value : value;
   });
   for (const domain of ['Network', 'Performance', 'Page', 'Runtime'] as const) await devtools.send(`${domain}.enable`);
   await devtools.send('Runtime.addBinding', { name: 'reportMeasurement' });
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observePage})()` });
-  await devtools.send('Network.emulateNetworkConditions', slowNetwork);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
+  if (isSlow) {
+    await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
+  }
   await page.goto(url, { waitUntil: 'load' });
   if (pressesMenu) await menuOpened;
   await page.waitForTimeout(OBSERVATION_MS);
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const scriptMs = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  const readMetric = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   await context.close();
-  return { ...measured, scriptMs, scriptBytes };
+  const counted = Array.from(files.values()).filter(({ kind }) => kind !== 'Fetch');
+  const sumBytes = (kind: CountedKind) => counted.reduce((sum, file) => sum + (file.kind === kind ? file.bytes : 0), 0);
+  return {
+    ...measured,
+    mainThreadMs: readMetric('TaskDuration') * 1000,
+    scriptMs: readMetric('ScriptDuration') * 1000,
+    bytesBeforePicture: bytesBefore.get(largestUrl) ?? 0,
+    bytes: Object.fromEntries(countedKinds.map((kind) => [kind, sumBytes(kind)])) as Record<CountedKind, number>,
+    requests: counted.length,
+    nodes: readMetric('Nodes'),
+  };
 }
 
 declare global {
@@ -81,9 +127,10 @@ declare global {
 /** Runs in the page before its own scripts. Its text is sent there: it can use nothing else of this file. */
 function observePage(): void {
   const report = (...measurement: Measurement) => reportMeasurement(JSON.stringify(measurement));
-  const observe = (type: string, name: Measurement[0], read: (entry: PerformanceEntry & { value?: number }) => number) =>
+  type Entry = PerformanceEntry & { value?: number; url?: string };
+  const observe = (type: string, name: Measurement[0], read: (entry: Entry) => number) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) report(name, read(entry));
+      for (const entry of list.getEntries() as Entry[]) report(name, read(entry), entry.url);
     }).observe({ type, buffered: true });
   observe('largest-contentful-paint', 'largestPaintMs', ({ startTime }) => startTime);
   observe('layout-shift', 'layoutShift', ({ value = 0 }) => value);
@@ -95,7 +142,7 @@ function observePage(): void {
     }
   }).observe({ type: 'paint', buffered: true });
   const onToggle = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.id !== 'menu') return;
+    if (!(target instanceof Element) || target.id !== 'site-menu') return;
     removeEventListener('toggle', onToggle, true);
     report('menuOpenMs', performance.now());
   };

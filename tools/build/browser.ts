@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { esbuildTargets } from './browserSupport.ts';
@@ -6,7 +6,9 @@ import { checkBudgets } from './budgets.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
-import { listTextFonts, subsetFonts } from './subsetFonts.ts';
+import { subsetFonts } from './subsetFonts.ts';
+
+const styleSheets = ['core', 'page', 'forms', 'gallery', 'editor', 'print', 'preview'] as const;
 
 /**
  * Bundles the style sheets and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
@@ -16,10 +18,7 @@ export async function buildBrowser(): Promise<void> {
   const outdir = join(distDir, 'assets');
   const result = await build({
     entryPoints: {
-      main: join(rootDir, 'static/styles/main.css'),
-      editor: join(rootDir, 'static/styles/editor.css'),
-      print: join(rootDir, 'static/styles/print.css'),
-      preview: join(rootDir, 'static/styles/preview.css'),
+      ...Object.fromEntries(styleSheets.map((name) => [name, join(rootDir, `static/styles/${name}.css`)])),
       app: join(rootDir, 'static/scripts/main.ts'),
     },
     outdir,
@@ -52,12 +51,10 @@ function toManifest({ outputs }: Metafile) {
     if (file === undefined) throw new Error(`The build wrote no file that matches ${pattern}`);
     return file;
   };
+  const { core = '', ...linked } = Object.fromEntries(styleSheets.map((name) => [name, find(new RegExp(`/${name}-\\w+\\.css$`))]));
   return {
-    stylesheet: find(/\/main-\w+\.css$/),
-    editorStylesheet: find(/\/editor-\w+\.css$/),
-    printStylesheet: find(/\/print-\w+\.css$/),
-    previewStylesheet: find(/\/preview-\w+\.css$/),
+    coreStyle: readFileSync(join(distDir, core), 'utf8').trim(),
+    styleSheets: linked,
     script: find(/\/app-\w+\.js$/),
-    textFonts: listTextFonts(outputs),
   };
 }

@@ -8,8 +8,8 @@ export const budgets = {
   firstScript: 8_000,
   /** All scripts except the calendar's. */
   scripts: 40_000,
-  /** The HTML of the demo hotel's home page, in every language (`homePageBudget.ts`). */
-  homePage: 12_500,
+  /** The style that stands in every page. */
+  coreStyle: 6_000,
 } as const;
 
 /**
@@ -30,6 +30,11 @@ export function checkBudgets(folder: string, outputs: Metafile['outputs']): void
     const size = files.reduce((sum, file) => sum + statSync(join(folder, `${basename(file)}.br`)).size, 0);
     if (size > maxBytes) throw new Error(`${subject} has ${size} bytes, its budget is ${maxBytes}`);
   };
+  check(
+    'the style in every page (core.css)',
+    Object.keys(outputs).filter((file) => /\/core-\w+\.css$/.test(file)),
+    budgets.coreStyle,
+  );
   check('the first script', first, budgets.firstScript);
   check(
     'all scripts except the calendar',

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { writeDemo } from '../demo/writeDemo.ts';
 import { buildBrowser } from './browser.ts';
-import { checkHomePageBudget } from './homePageBudget.ts';
 import { buildIcons } from './icons.ts';
 import { distDir, rootDir } from './paths.ts';
 import { buildServer } from './server.ts';
@@ -12,7 +11,6 @@ import { buildServer } from './server.ts';
  */
 export async function build(): Promise<void> {
   await Promise.all([buildServer(), buildBrowser(), buildIcons(), writeDemo(join(rootDir, 'tools/demo'), join(distDir, 'demo'))]);
-  await checkHomePageBudget();
 }
 
 if (import.meta.main) await build();

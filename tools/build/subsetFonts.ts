@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Metafile, Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
 import { z } from 'zod';
 
@@ -14,9 +14,6 @@ const keptFeatures = ['calt', 'kern', 'liga'];
 /** Id of the licence's URL in a font's `name` table: it stays readable in the files that are served. */
 const LICENCE_URL_NAME_ID = 14;
 const unhintedNamespace = 'unhinted';
-
-/** The screens for which `static/styles/fonts.css` names a file without and with hints. */
-const screens = { unhinted: '(resolution >= 1.5dppx)', hinted: '(resolution < 1.5dppx)' };
 
 const unicodeRangesSchema = z.object({ latin: z.string() });
 
@@ -37,20 +34,6 @@ export const subsetFonts: Plugin = {
     }
   },
 };
-
-/**
- * Returns the addresses of the Gothic A1 files, and the screens that load each.
- * @param outputs of esbuild's metafile @throws Error if the style sheet names no such file
- */
-export function listTextFonts(outputs: Metafile['outputs']): { href: string; media: string }[] {
-  const fonts = Object.entries(outputs).flatMap(([path, { inputs }]) => {
-    if (!/\/gothic-a1-[\w-]+\.woff2$/.test(path)) return [];
-    const isUnhinted = Object.keys(inputs).some((input) => input.startsWith(`${unhintedNamespace}:`));
-    return [{ href: `/${path.slice('dist/'.length)}`, media: isUnhinted ? screens.unhinted : screens.hinted }];
-  });
-  if (fonts.length === 0) throw new Error('The build wrote no Gothic A1 file');
-  return fonts;
-}
 
 /** @param path of the package's `unicode.json`, whose ranges are written as `U+0000-00FF,U+0131` */
 async function readLatinCharacters(path: string): Promise<string> {

@@ -16,14 +16,24 @@ const dialogViews: { readonly [K in DialogKind]: FC<DialogProps<K>> } = {
 
 /**
  * The content of a dialog: the same in a fragment, in the open dialog of the inquiry's page, and on the page of a room or package.
- * @param stylesheet of a fragment whose text needs it
+ * @param styleSheets of a fragment
  */
-export function DialogContent({ dialog, stylesheet = null, t }: { dialog: DialogModel; stylesheet?: string | null; t: Translator }) {
+export function DialogContent({
+  dialog,
+  styleSheets = [],
+  t,
+}: {
+  dialog: DialogModel;
+  styleSheets?: readonly string[];
+  t: Translator;
+}) {
   const View = dialogViews[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
   const kind = dialog.kind === 'thanks' ? 'inquiry' : dialog.kind;
   return (
     <div className={`dialog__content dialog__content--${kind}`} data-complete={dialog.complete ? 'true' : 'false'}>
-      {stylesheet !== null && <link rel="stylesheet" href={stylesheet} />}
+      {styleSheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       <View dialog={dialog} t={t} />
     </div>
   );

@@ -14,18 +14,19 @@ import { Progress } from './Progress.tsx';
 interface DocumentProps {
   page: PageModel;
   assets: Assets;
-  usesEditorStyles: boolean;
+  /** Style sheets of the head. */
+  sheets: ReactNode;
   t: Translator;
   children: ReactNode;
 }
 
 /** The HTML document: head, header, footer, and the page as children. Behind a dialog that the server sends open everything is inert. */
-export function Document({ page, assets, usesEditorStyles, t, children }: DocumentProps) {
+export function Document({ page, assets, sheets, t, children }: DocumentProps) {
   const { chrome, preview } = page;
   const inert = page.dialog !== null;
   return (
     <html lang={page.locale}>
-      <Head head={page.head} assets={assets} chrome={chrome} usesEditorStyles={usesEditorStyles} isPreview={preview !== undefined} />
+      <Head head={page.head} assets={assets} chrome={chrome} sheets={sheets} isPreview={preview !== undefined} />
       <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}
@@ -41,6 +42,7 @@ export function Document({ page, assets, usesEditorStyles, t, children }: Docume
         </footer>
         <Progress t={t} />
         <DialogShell page={page} t={t} />
+        <link rel="stylesheet" href={assets.styleSheets.print} media="print" />
       </body>
     </html>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChromeModel, HeadModel, MarkModel } from '../../src/pageModels/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
@@ -9,12 +10,11 @@ interface HeadProps {
   head: HeadModel;
   assets: Assets;
   chrome: ChromeModel;
-  /** True if the page has blocks of the WordPress editor. */
-  usesEditorStyles: boolean;
+  sheets: ReactNode;
   isPreview: boolean;
 }
 
-export function Head({ head, assets, chrome, usesEditorStyles, isPreview }: HeadProps) {
+export function Head({ head, assets, chrome, sheets, isPreview }: HeadProps) {
   const { fontStylesheetUrl, themeColour } = chrome;
   return (
     <head>
@@ -35,13 +35,9 @@ export function Head({ head, assets, chrome, usesEditorStyles, isPreview }: Head
       <Icons mark={chrome.brand.mark} />
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
-      <link rel="stylesheet" href={assets.stylesheet} />
-      {assets.textFonts.map(({ href, media }) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" media={media ?? undefined} />
-      ))}
-      {usesEditorStyles && <link rel="stylesheet" href={assets.editorStylesheet} />}
-      {isPreview && <link rel="stylesheet" href={assets.previewStylesheet} />}
-      <link rel="stylesheet" href={assets.printStylesheet} media="print" />
+      <style>{assets.coreStyle}</style>
+      {sheets}
+      {isPreview && <link rel="stylesheet" href={assets.styleSheets.preview} />}
       <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>

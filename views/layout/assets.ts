@@ -1,18 +1,11 @@
-/** URLs of the hashed files of the build. */
+/** What the build wrote: the style that stands in every page, and the addresses of hashed files. */
 export interface Assets {
-  readonly stylesheet: string;
-  /** Blocks of the WordPress editor, for pages that have some. */
-  readonly editorStylesheet: string;
-  readonly printStylesheet: string;
-  /** The bar above previews of drafts. */
-  readonly previewStylesheet: string;
+  /** Style of the first view of every page, inline: its hash is in the Content-Security-Policy. */
+  readonly coreStyle: string;
+  /** By name: what stands below the first view of every page, and what some pages need. */
+  readonly styleSheets: Readonly<Record<StyleSheetName | 'page' | 'print' | 'preview', string>>;
   readonly script: string;
-  /** Fonts of text, which must be there before the first paint: later they are not shown (`font-display: optional`). */
-  readonly textFonts: readonly TextFont[];
 }
 
-export interface TextFont {
-  readonly href: string;
-  /** Media query of the screens that load the font; null: every screen. */
-  readonly media: string | null;
-}
+/** Style sheets of what some pages and dialogs have: forms, the gallery's dialog, blocks of the WordPress editor. */
+export type StyleSheetName = 'forms' | 'gallery' | 'editor';

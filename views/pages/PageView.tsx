@@ -1,8 +1,9 @@
 import type { FC } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { PageKind, PageModel } from '../../src/pageModels/types.ts';
-import type { Assets } from '../layout/assets.ts';
+import type { Assets, StyleSheetName } from '../layout/assets.ts';
 import { Document } from '../layout/Document.tsx';
+import { StyleSheets } from '../layout/StyleSheets.tsx';
 import { ContentPage } from './ContentPage.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { HomePage } from './HomePage.tsx';
@@ -24,16 +25,22 @@ const pageViews: { readonly [K in PageKind]: FC<PageProps<K>> } = {
 interface PageViewProps {
   page: PageModel;
   assets: Assets;
-  usesEditorStyles: boolean;
+  /** In addition to those of every page. */
+  styleSheets: readonly StyleSheetName[];
   t: Translator;
 }
 
-/** The HTML document of a page. */
-export function PageView({ page, assets, usesEditorStyles, t }: PageViewProps) {
-  const View = pageViews[page.kind] as FC<{ page: PageModel; t: Translator }>;
+/**
+ * The HTML document of a page. A page that begins with a hero names the style of what stands below it behind the hero, which is painted before that
+ * sheet has come. Any other begins with parts that only the sheet styles.
+ */
+export function PageView({ page, assets, styleSheets, t }: PageViewProps) {
+  const View = pageViews[page.kind] as FC<PageProps<PageKind>>;
+  const sheets = <StyleSheets assets={assets} names={styleSheets} />;
+  const isHeroFirst = (page.kind === 'home' || page.kind === 'content') && page.dialog === null;
   return (
-    <Document page={page} assets={assets} usesEditorStyles={usesEditorStyles} t={t}>
-      <View page={page} t={t} />
+    <Document page={page} assets={assets} sheets={isHeroFirst ? null : sheets} t={t}>
+      <View page={page} sheets={isHeroFirst ? sheets : null} t={t} />
     </Document>
   );
 }

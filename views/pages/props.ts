@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { PageKind, PageModel } from '../../src/pageModels/types.ts';
 
 /** Props of the view of one kind of page. */
 export interface PageProps<K extends PageKind> {
   page: Extract<PageModel, { kind: K }>;
+  /** Style sheets that stand behind the hero; null where the head has them. */
+  sheets: ReactNode;
   t: Translator;
 }

@@ -16,17 +16,14 @@ export interface Face {
   readonly metrics: FontMetrics;
 }
 
-/** As in `static/styles/fonts.css`: text that would break into other lines keeps its fallback, short accents do not. */
-const fontDisplays = { '--font-sans': 'optional', '--font-serif': 'swap' } as const satisfies Record<Typeface['token'], string>;
-
 /**
  * Returns style rules for typefaces: a face for each file, and for each typeface that systems have a face with the metrics of the web font,
  * so that nothing moves when the file arrives. The style sheet asks for italics in one weight; an upright font is used as it is.
  */
 export function buildFontRules(typefaces: readonly Typeface[]): string {
-  const faces = typefaces.flatMap(({ family, token, kind, faces: files }) =>
+  const faces = typefaces.flatMap(({ family, kind, faces: files }) =>
     files.flatMap((face) => [
-      writeFace(family, face, `font-display:${fontDisplays[token]};src:url("${face.address}") format("woff2")`, 1),
+      writeFace(family, face, `font-display:swap;src:url("${face.address}") format("woff2")`, 1),
       ...listFallbacks(kind, face).map((fallback) => writeFallback(family, face, fallback)),
     ]),
   );

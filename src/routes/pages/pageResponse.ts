@@ -276,6 +276,8 @@ export interface PageServices {
   readonly headers: Headers;
   /** Headers of every document: preloads and speculation rules. */
   readonly documentHeaders: Headers;
+  /** The inline style of every page, whose hash is in `headers`. */
+  readonly coreStyle: string;
 }
 
 const POLICY_HEADER = 'Content-Security-Policy';

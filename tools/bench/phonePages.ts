@@ -1,0 +1,9 @@
+/** The measured kinds of pages of the demo hotel, by name. */
+export const phonePages = {
+  home: '/',
+  rooms: '/zimmer-suiten/',
+  room: '/rooms/cambra-lavanda/',
+  offer: '/angebote/rosenernte/',
+  inquiry: '/anfrage',
+  gallery: '/hotel/galerie/',
+} as const;
