@@ -3,7 +3,7 @@ import type { ContentStore } from './content/source.ts';
 import { type Assets, createGeneratedAssets } from './rendering/assets.ts';
 import type { Branding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import { buildDocumentHeaders, buildSecurityHeaders } from './rendering/headers.ts';
+import { buildSecurityHeaders } from './rendering/headers.ts';
 import { createPageCache } from './rendering/pageCache.ts';
 import { createDialogRenderer, createPageRenderer } from './rendering/renderPage.ts';
 
@@ -26,12 +26,10 @@ export function createResponseServices(
   const { publicUrl, robots } = config;
   const assets = { ...built, coreStyle: branding.coreStyle };
   const headers = buildSecurityHeaders({ publicUrl, robots, coreStyle: assets.coreStyle, site });
-  const documentHeaders = buildDocumentHeaders(assets);
   return {
     render: createPageRenderer(assets),
     renderDialog: createDialogRenderer(assets),
     headers,
-    documentHeaders,
     coreStyle: assets.coreStyle,
     pageCache: createPageCache({ now, validator: content, compressionEffort }),
     generatedAssets: createGeneratedAssets(branding.files, headers),

@@ -45,6 +45,8 @@ export interface Picture {
 export interface Images {
   /** Folder of the disk cache, absolute. */
   readonly folder: string;
+  /** True while a picture is made. */
+  readonly isBusy: boolean;
   /**
    * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
    * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, WordpressError, or why the original cannot be used
@@ -139,6 +141,9 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
 
   return {
     folder: disk.folder,
+    get isBusy() {
+      return limit.activeCount + limit.pendingCount > 0;
+    },
     has: async (path) => (await findVersion({ path, version: UNKNOWN_VERSION })) !== null,
     async get(request) {
       const key = toKey(request);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Assets } from '../../views/layout/assets.ts';
+import type { PictureModel, PictureSourceModel } from '../pageModels/types.ts';
 import { SPECULATION_RULES_PATH } from './cachePolicies.ts';
 
 /** Header values by name. */
@@ -25,14 +25,58 @@ export function buildCacheTagHeaders(tags: readonly string[]): Headers {
   return tags.length === 0 ? {} : { 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') };
 }
 
-/** The headers of every HTML document in addition to those of its cache policy. */
-export function buildDocumentHeaders(assets: Assets): Headers {
-  return { Link: buildLinkHeader(assets), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
+/**
+ * The headers of an HTML document in addition to those of its cache policy. `Link` preloads the first picture; a CDN may send it ahead of the
+ * page (103 Early Hints). Style sheet and script are left to the page: they would take the line before the picture.
+ * @param picture that the page loads at once
+ */
+export function buildDocumentHeaders(picture: PictureModel | null): Headers {
+  const links = buildPictureLinks(picture);
+  return { ...(links.length > 0 && { Link: links.join(', ') }), 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
 }
 
-/** Preloads the style sheet. A CDN may send the header ahead of the page (103 Early Hints). */
-function buildLinkHeader({ styleSheets }: Assets): string {
-  return `<${styleSheets.page}>; rel=preload; as=style`;
+/** Longest links of a picture, in characters: proxies limit the headers of a response, some to 8 KB. */
+const MAX_PICTURE_LINKS_LENGTH = 2500;
+
+/**
+ * One link for narrow windows and one for wide ones. Windows between both are rare, and find the picture in the page. The media queries exclude each
+ * other, as the order of the sources does in the page: the browser would load each picture that applies.
+ */
+function buildPictureLinks(picture: PictureModel | null): string[] {
+  if (picture === null) return [];
+  const { sources, sizes, src } = picture;
+  if (sources.length === 0) return [`<${src}>; rel=preload; as=image; fetchpriority=high`];
+  const links = sources.flatMap((source, index) => {
+    if (index > 0 && index < sources.length - 1) return [];
+    return [buildPictureLink(source, sizes, sources.slice(0, index))];
+  });
+  return links.join().length > MAX_PICTURE_LINKS_LENGTH ? [] : links;
+}
+
+function buildPictureLink({ type, media, srcSet }: PictureSourceModel, sizes: string, earlier: readonly PictureSourceModel[]): string {
+  const queries = [...(media === null ? [] : [media]), ...earlier.map((source) => `(not ${source.media})`)];
+  return [
+    `<${srcSet.split(' ', 1)[0]}>; rel=preload; as=image; type="${type}"`,
+    ...(queries.length === 0 ? [] : [`media="${queries.join(' and ')}"`]),
+    `imagesrcset="${srcSet}"; imagesizes="${sizes}"; fetchpriority=high`,
+  ].join('; ');
+}
+
+/** Pixels that common screens need of a picture as wide as the window: phones of 390 px with two and three dots a pixel, and desktops. */
+const NEEDED_WIDTHS = { phone: [780, 1170], desktop: [1440, 1920] } as const;
+
+/** Lists the files of the first picture that most visitors ask for. @param header `Link` of a page, as `buildDocumentHeaders` writes it */
+export function listFirstPictures(header: string): string[] {
+  const { phone, desktop } = NEEDED_WIDTHS;
+  const files = [...header.matchAll(/(?:media="([^"]*)"; )?imagesrcset="([^"]*)"/g)].flatMap(([, media, srcSet = '']) => {
+    const candidates = srcSet.split(', ').map((candidate) => {
+      const [address = '', width = ''] = candidate.split(' ');
+      return { address, width: Number.parseInt(width, 10) };
+    });
+    const needed = media === undefined ? [...phone, ...desktop] : media.startsWith('(not') ? desktop : phone;
+    return needed.map((pixels) => (candidates.find(({ width }) => width >= pixels) ?? candidates.at(-1))?.address ?? '');
+  });
+  return [...new Set(files)];
 }
 
 const HSTS_MAX_AGE_SECONDS = 31_536_000;

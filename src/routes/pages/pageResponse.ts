@@ -13,11 +13,12 @@ import type { Metrics } from '../../observability/metrics.ts';
 import { isWarmUp } from '../../observability/requests.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pageModels/errorPage.ts';
+import { findFirstPicture } from '../../pageModels/firstPicture.ts';
 import { listFrameOrigins } from '../../pageModels/frames.ts';
-import type { PageModel } from '../../pageModels/types.ts';
+import type { PageModel, PictureModel } from '../../pageModels/types.ts';
 import { type CachedResponse, createCachedResponse, type ResponseOptions } from '../../rendering/cachedResponse.ts';
 import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
-import { buildCacheTagHeaders, type Headers } from '../../rendering/headers.ts';
+import { buildCacheTagHeaders, buildDocumentHeaders, type Headers } from '../../rendering/headers.ts';
 import type { PageCache } from '../../rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
@@ -106,7 +107,7 @@ export function hasMenus({ menus }: PageContext): boolean {
 
 /** The page that shows a model. Its policy allows the frames of the model's embeds, whatever its status. */
 export function toLoadedPage(
-  { render, headers, documentHeaders }: PageServices,
+  { render, headers }: PageServices,
   model: PageModel,
   { t }: PageContext,
   { policy, status }: { readonly policy: PolicyName; readonly status?: number },
@@ -115,7 +116,7 @@ export function toLoadedPage(
     kind: 'page',
     policy,
     ...(status !== undefined && { status }),
-    headers: { ...documentHeaders, ...allowFrames(headers, listFrameOrigins(model)) },
+    headers: { ...buildDocumentHeaders(findFirstPicture(model)), ...allowFrames(headers, listFrameOrigins(model)) },
     renderBody: () => render(model, t),
   };
 }
@@ -274,8 +275,6 @@ export interface PageServices {
   readonly now: () => number;
   /** Headers of every response: security. */
   readonly headers: Headers;
-  /** Headers of every document: preloads and speculation rules. */
-  readonly documentHeaders: Headers;
   /** The inline style of every page, whose hash is in `headers`. */
   readonly coreStyle: string;
 }

@@ -4,6 +4,7 @@ import { ImageQueueFullError, type Images, type Picture } from '../../images/ima
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
+import { isWarmUp } from '../../observability/requests.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 
 export interface ImageServices {
@@ -14,12 +15,13 @@ export interface ImageServices {
 
 /**
  * Creates the route of image variants and SVG drawings. An address that is not signed is answered with 404 before anything is read; an unavailable or
- * broken source with 502, cached for seconds; too many waiting requests with 503.
+ * broken source with 502, cached for seconds; too many waiting requests with 503, and the program's own while a visitor waits.
  */
 export function createImageRoute({ images, signAddress, log }: ImageServices): RequestHandler {
   return async (req, res) => {
     const request = parseImageAddress(req.originalUrl.split('?')[0] ?? '', signAddress);
     if (request === null) return sendUploadError(res, 'missingFile');
+    if (images.isBusy && isWarmUp(req.headers)) return sendUploadError(res, 'unavailable');
     try {
       const picture = await images.get(request);
       if (picture === null) return sendUploadError(res, 'missingFile');
