@@ -18,7 +18,7 @@ export interface DialogTarget extends DialogAddress {
 const cache = new Map<string, Promise<HTMLElement>>();
 
 /**
- * Returns the content of a fragment, fetched once and then cached. Starts loading the chunks of its forms.
+ * Returns the content of a fragment, fetched once and then cached, when its style sheets are there. Starts loading the chunks of its forms.
  * @throws if the fragment cannot be fetched; the failure is not cached
  */
 export function getFragment(path: string): Promise<HTMLElement> {
@@ -33,7 +33,22 @@ async function loadFragment(path: string): Promise<HTMLElement> {
   if (content === null) throw new Error(`${path} has no content`);
   // A failed preload is silent: hydration loads the chunk again.
   for (const form of content.querySelectorAll(formSelector)) loadForm(form).catch(() => {});
+  await Promise.all(Array.from(content.querySelectorAll('link'), addStyleSheet));
   return content;
+}
+
+/** Moves a style sheet of a fragment into the page, unless the page has it. Settles when it is loaded, or cannot be: the content is shown all the same. */
+async function addStyleSheet(link: HTMLLinkElement): Promise<void> {
+  link.remove();
+  const present = document.querySelector<HTMLLinkElement>(`link[href="${link.getAttribute('href')}"]`);
+  const { sheet } = present ?? link;
+  if (sheet !== null) return;
+  await new Promise((resolve) => {
+    for (const type of ['load', 'error']) (present ?? link).addEventListener(type, resolve, { once: true });
+    // The next fragment that needs a missing sheet asks for it again.
+    link.addEventListener('error', () => link.remove());
+    if (present === null) document.head.append(link);
+  });
 }
 
 /** Shows content, a loading state or a failure in the one dialog of a page. */

@@ -5,7 +5,7 @@ import { neededCharacters, readFontMetrics, systemTypefaces, type TypefaceKind }
 import { findFontFile, sansFallbacks, serifFallbacks, systemFontFiles } from '../../tools/fonts/fallbackFonts.ts';
 
 const kinds = Object.keys(systemTypefaces) as TypefaceKind[];
-const styles = readFileSync(new URL('../../static/styles/fonts.css', import.meta.url), 'utf8');
+const styles = readFileSync(new URL('../../static/styles/fallbackFonts.css', import.meta.url), 'utf8');
 
 describe('the typefaces that systems have', () => {
   it.each(kinds)('of the kind %s have the written widths', (kind) => {

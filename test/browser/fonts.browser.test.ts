@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -13,16 +12,8 @@ const faces = [
   { family: 'Cormorant', style: 'font: italic 400 20px "Cormorant"' },
 ];
 
-/** Lets fonts be shown however late they arrive: `optional` shows the fallback face on a busy machine. */
-async function showLateFonts(page: Page): Promise<void> {
-  await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('font-display:optional', 'font-display:swap') });
-  });
-}
-
 /** Opens the home page on a screen of this density and waits for the web fonts. */
-async function open(deviceScaleFactor: number, prepare?: (page: Page) => Promise<void>) {
+async function open(deviceScaleFactor: number) {
   const sizes: Promise<number>[] = [];
   const opened = await openPage(site.browser, `${site.origin}/`, {
     deviceScaleFactor,
@@ -30,7 +21,6 @@ async function open(deviceScaleFactor: number, prepare?: (page: Page) => Promise
       page.on('requestfinished', (request) => {
         if (request.url().endsWith('.woff2')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
-      await prepare?.(page);
     },
   });
   await opened.page.evaluate(() => document.fonts.ready);
@@ -39,32 +29,8 @@ async function open(deviceScaleFactor: number, prepare?: (page: Page) => Promise
 }
 
 describe('the typefaces', () => {
-  const checkPreload = async (density: number) => {
-    const { page, close } = await open(density);
-    const preloaded = await page
-      .locator('link[rel="preload"][as="font"]')
-      .evaluateAll((links: HTMLLinkElement[]) => links.filter(({ media }) => matchMedia(media).matches).map(({ href }) => href));
-    const requested = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith('.woff2')),
-    );
-    expect(preloaded).toEqual([expect.stringContaining('gothic-a1-latin-300'), expect.stringContaining('gothic-a1-latin-500')]);
-    expect(requested).toHaveLength(3);
-    expect(requested).toEqual(expect.arrayContaining([...preloaded, expect.stringContaining('cormorant')]));
-    const displays = await page.evaluate(() =>
-      [...document.fonts]
-        .filter(({ family }) => /^"?(Gothic A1|Cormorant)"?$/.test(family))
-        .map(({ family, display }) => `${family.replaceAll('"', '')} ${display}`),
-    );
-    expect([...new Set(displays)].toSorted()).toEqual(['Cormorant swap', 'Gothic A1 optional']);
-    await close();
-  };
-  it.each([1])('preload the two fonts of text, and each font is requested once, at %d device pixels per CSS pixel', checkPreload);
-
   const checkFontFiles = async ({ density, least, most }: { density: number; least: number; most: number }) => {
-    const { page, size, close } = await open(density, showLateFonts);
+    const { page, size, close } = await open(density);
     expect(size).toBeGreaterThan(least);
     expect(size).toBeLessThan(most);
     const devtools = await page.context().newCDPSession(page);

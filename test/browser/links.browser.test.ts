@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { loadAssets } from '../../src/rendering/assets.ts';
-import { distDir } from '../support/app.ts';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const assets = loadAssets(distDir);
-const site = serveSite();
+const site = serveSite({ pictures: true });
 /** A preload that nothing uses. */
 const unused = '/robots.txt';
 
 describe('the header Link', () => {
-  it('preloads the style sheet and the script by the header Link, each once and used', async () => {
+  it('preloads the first picture in the size of the window, once and used', async () => {
     const asked: string[] = [];
     const warnings: string[] = [];
     const open = await openPage(site.browser, `${site.origin}/hotel/`, {
       prepare: async (page) => {
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));
         page.on('console', (message) => warnings.push(message.text()));
         await page.addInitScript((href) => {
           const addPreload = () => {
@@ -29,17 +26,12 @@ describe('the header Link', () => {
     const { page } = open;
     // Chromium names all preloads that nothing used, in one go, a few seconds after the page has loaded: this one is among them.
     await expect.poll(() => warnings.filter((text) => text.includes(unused)).length).toBe(1);
-    const initiators = await page.evaluate(
-      (paths) =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => paths.includes(new URL(name).pathname))
-          .map((entry) => [new URL(entry.name).pathname, (entry as PerformanceResourceTiming).initiatorType]),
-      [assets.stylesheet, assets.script],
-    );
+    const shown = await page.locator('.hero img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+    const { headers } = await fetch(`${site.origin}/hotel/`);
     await open.close();
-    for (const path of [assets.stylesheet, assets.script]) expect(asked.filter((name) => name === path)).toEqual([path]);
-    expect(initiators).toHaveLength(2);
+    expect(headers.get('link')).toContain(`${shown} `);
+    const upload = shown.slice(shown.indexOf('/2026/'));
+    expect(asked.filter((path) => path.endsWith(upload))).toEqual([shown]);
     expect(warnings.filter((text) => /preload/i.test(text) && !text.includes(unused))).toEqual([]);
   });
 });

@@ -92,9 +92,9 @@ describe('a block of the WordPress editor that the site shows', () => {
       const { page } = await show(`sheets-${blocks.join('-')}`, html.join(''));
       return [...page.matchAll(/<link rel="stylesheet" href="\/assets\/(\w+)-/g)].map(([, name]) => name);
     };
-    expect(await sheets('columns')).toEqual(['main', 'editor', 'print']);
-    expect(await sheets('details')).toEqual(['main', 'editor', 'print']);
-    expect(await sheets('heading', 'list', 'quote')).toEqual(['main', 'print']);
+    expect(await sheets('columns')).toEqual(['page', 'editor', 'print']);
+    expect(await sheets('details')).toEqual(['page', 'editor', 'print']);
+    expect(await sheets('heading', 'list', 'quote')).toEqual(['page', 'print']);
     const { page } = await show(
       'plain',
       '<p>Ein <b>Satz</b>.</p><figure class="wp-block-image size-large"><img src="/wp-content/uploads/a.jpg" alt="x"></figure>',

@@ -211,7 +211,7 @@ describe('redirects', () => {
 describe('files', () => {
   it('hashed files are served compressed and immutable, icons by their names', async () => {
     const html = await (await get('/hotel/')).text();
-    const style = /<link rel="stylesheet" href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
+    const style = /<link rel="stylesheet" href="(\/assets\/page-\w+\.css)"/.exec(html)?.[1] ?? '';
     const response = await get(style, { 'accept-encoding': 'br' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -219,7 +219,7 @@ describe('files', () => {
     for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest']) {
       expect((await get(`/${name}`)).status).toBe(200);
     }
-    const missing = await get('/assets/main-OLD.css');
+    const missing = await get('/assets/page-OLD.css');
     expect(missing.status).toBe(404);
   });
 

@@ -166,7 +166,7 @@ export async function startResponseSource(env: Readonly<Record<string, string>> 
   apps.cold.services.closeDatabase();
   Object.assign(apps.broken.services.pages, { render: fail });
   const html = await (await fetch(`${apps.healthy.origin}/impressum/`)).text();
-  const asset = /href="(\/assets\/main-\w+\.css)"/.exec(html)?.[1] ?? '';
+  const asset = /href="(\/assets\/page-\w+\.css)"/.exec(html)?.[1] ?? '';
   // Only known content can be revalidated.
   await ask(apps.healthy.origin, { path: '/fehler/' });
   await ask(apps.broken.origin, { path: '/api/inquiry', method: 'POST', headers: json, body: JSON.stringify(payloadWith()) });

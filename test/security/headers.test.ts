@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAssets } from '../../src/rendering/assets.ts';
+import { distDir } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 import { nameDrawing } from '../support/uploads.ts';
 import { ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
@@ -9,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
+const coreHash = `'sha256-${createHash('sha256').update(loadAssets(distDir).coreStyle).digest('base64')}'`;
+
 /** The security headers of every response. The site file of the demo hotel names a booking engine as its only foreign host. */
 const securityHeaders = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${coreHash}`,
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
@@ -96,16 +101,19 @@ describe('the Content-Security-Policy', () => {
   const getPolicy = async (from: ResponseSource, path = '/kontakt/') =>
     String((await ask(from.apps.healthy.origin, { path })).headers['content-security-policy']);
 
-  it('the policy has no hash, nonce or unsafe source, and no HTML contains inline script or style', async () => {
+  it('the policy has one hash, of the one inline style, no nonce or unsafe source, and no HTML contains inline script', async () => {
     const policy = await getPolicy(source);
-    expect(policy).not.toMatch(/unsafe|nonce|sha\d|data:|blob:|https?:\/\/\*|\s\*/);
+    expect(policy.match(/'sha\d+-[^']+'/g)).toEqual([coreHash]);
+    expect(policy).not.toMatch(/unsafe|nonce|data:|blob:|https?:\/\/\*|\s\*/);
     for (const kind of responseCases) {
       const { headers, body } = await source.get(kind);
       if (!/html/.test(String(headers['content-type'])) || headers['content-encoding'] !== undefined) continue;
       const scripts = [...body.toString().matchAll(/<script\b([^>]*)>/g)].map((match) => match[1]);
       for (const attributes of scripts)
-        expect(attributes).toMatch(/^ type="module" src="\/assets\/[\w-]+\.js"$|^ type="application\/ld\+json"$/);
-      expect(body.toString()).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|javascript:/i);
+        expect(attributes).toMatch(/^ type="module" src="\/assets\/[\w-]+\.js" fetchPriority="low"$|^ type="application\/ld\+json"$/);
+      const styles = [...body.toString().matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      for (const style of styles) expect(`'sha256-${createHash('sha256').update(style).digest('base64')}'`).toBe(coreHash);
+      expect(body.toString()).not.toMatch(/\sstyle="|\son[a-z]+="|javascript:/i);
     }
   });
 });

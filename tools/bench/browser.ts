@@ -1,14 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { launchChromium } from '../browser/chromium.ts';
 import { startDemoServer } from '../demoServer.ts';
 import { exitAfter } from './output.ts';
 import { phonePages } from './phonePages.ts';
-import { type Visit, visitAsPhone } from './phoneVisit.ts';
+import { type Visit, visitAsPhone, weighVisit } from './phoneVisit.ts';
 import { computeMedian } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:browser`: measures each kind of page on a slow phone (150 ms round trip, 1.6 Mbit/s, a processor four
  * times slower than this one), medians of five. Origins as arguments, of sites that run already, are measured in turn with the build:
- * the ratio of two builds says more than times of a shared machine. CHROMIUM_PATH names another browser.
+ * the ratio of two builds says more than times of a shared machine. `--record` times nothing, and writes the weights that a test compares.
+ * CHROMIUM_PATH names another browser.
  */
 
 const DEADLINE_MS = 1_800_000;
@@ -33,13 +36,20 @@ interface Visits {
 
 exitAfter(DEADLINE_MS);
 const { origin } = await startDemoServer();
-const origins = [origin, ...process.argv.slice(2)];
+const origins = [origin, ...process.argv.slice(2).filter((argument) => argument.startsWith('http'))];
 // Phones do not hint fonts, desktop Chromium does, and emulating a phone's screen does not change that.
 const browser = await launchChromium(['--font-render-hinting=none']);
 const print = (cells: readonly string[]): void => {
   const [label = '', ...values] = cells;
   process.stdout.write(`${label.padEnd(30)}${values.map((value) => value.padStart(11)).join('')}\n`);
 };
+if (process.argv.includes('--record')) {
+  const weights: Record<string, object> = {};
+  for (const [kind, path] of Object.entries(phonePages))
+    weights[kind] = weighVisit(await visitAsPhone(browser, origin + path, { isSlow: false }));
+  writeFileSync(join(import.meta.dirname, 'pageWeights.json'), `${JSON.stringify(weights, null, 2)}\n`);
+  process.exit(0);
+}
 print(['ms, medians of 5', ...columns.map(([heading]) => heading)]);
 for (const [kind, path] of Object.entries(phonePages)) {
   const visitsByOrigin = new Map(origins.map((site) => [site, { plain: [], menu: [] } as Visits]));

@@ -7,3 +7,5 @@ export const phonePages = {
   inquiry: '/anfrage',
   gallery: '/hotel/galerie/',
 } as const;
+
+export type PhonePage = keyof typeof phonePages;

@@ -119,6 +119,11 @@ export async function visitAsPhone(
   };
 }
 
+/** What a build must not let grow (`pageWeights.json`), of a visit: bytes by kind, requests, elements. */
+export function weighVisit({ bytes, requests, nodes }: Visit): Readonly<Record<string, number>> {
+  return { ...bytes, requests, nodes };
+}
+
 declare global {
   /** The debugger's binding. */
   function reportMeasurement(json: string): void;

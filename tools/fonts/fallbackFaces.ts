@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core';
 import { type FallbackFont, findFontFile, sansFallbacks, serifFallbacks } from './fallbackFonts.ts';
 
 /*
- * Prints the `@font-face` rules of the fallback typefaces for static/styles/fonts.css: `node tools/fonts/fallbackFaces.ts --chromium PATH`.
+ * Prints the `@font-face` rules of the fallback typefaces for static/styles/fallbackFonts.css: `node tools/fonts/fallbackFaces.ts --chromium PATH`.
  * size-adjust makes the demo hotel's texts as wide in the fallback as in the web font; the ascent, descent and line gap of the web font
  * are divided by it, because size-adjust scales the overrides too.
  */

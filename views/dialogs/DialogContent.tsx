@@ -18,15 +18,7 @@ const dialogViews: { readonly [K in DialogKind]: FC<DialogProps<K>> } = {
  * The content of a dialog: the same in a fragment, in the open dialog of the inquiry's page, and on the page of a room or package.
  * @param styleSheets of a fragment
  */
-export function DialogContent({
-  dialog,
-  styleSheets = [],
-  t,
-}: {
-  dialog: DialogModel;
-  styleSheets?: readonly string[];
-  t: Translator;
-}) {
+export function DialogContent({ dialog, styleSheets = [], t }: { dialog: DialogModel; styleSheets?: readonly string[]; t: Translator }) {
   const View = dialogViews[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
   const kind = dialog.kind === 'thanks' ? 'inquiry' : dialog.kind;
   return (

@@ -41,8 +41,9 @@ export function Document({ page, assets, sheets, t, children }: DocumentProps) {
           <LegalBar chrome={chrome} locale={page.locale} t={t} />
         </footer>
         <Progress t={t} />
-        <DialogShell page={page} t={t} />
         <link rel="stylesheet" href={assets.styleSheets.print} media="print" />
+        <script type="module" src={assets.script} fetchPriority="low" />
+        <DialogShell page={page} t={t} />
       </body>
     </html>
   );

@@ -38,7 +38,6 @@ export function Head({ head, assets, chrome, sheets, isPreview }: HeadProps) {
       <style>{assets.coreStyle}</style>
       {sheets}
       {isPreview && <link rel="stylesheet" href={assets.styleSheets.preview} />}
-      <script type="module" src={assets.script} />
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}
     </head>
   );

@@ -28,10 +28,7 @@ export interface Branding {
  * the fonts. @param coreStyle of the build
  * @throws StartupError that names the key of a font file that is damaged or lacks characters
  */
-export async function createBranding(
-  { theme, fonts }: Pick<Site, 'theme' | 'fonts'>,
-  coreStyle: string,
-): Promise<Branding> {
+export async function createBranding({ theme, fonts }: Pick<Site, 'theme' | 'fonts'>, coreStyle: string): Promise<Branding> {
   const typography = fonts === undefined ? { rules: '', files: [] } : await loadTypography(fonts);
   const themeRules = theme === undefined ? '' : buildThemeRules(theme);
   return { coreStyle: coreStyle + typography.rules + themeRules, files: typography.files };

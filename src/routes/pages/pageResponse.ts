@@ -15,7 +15,7 @@ import type { PageContext } from '../../pageModels/context.ts';
 import { buildErrorPage, buildUnavailablePage, type ErrorPageMessages } from '../../pageModels/errorPage.ts';
 import { findFirstPicture } from '../../pageModels/firstPicture.ts';
 import { listFrameOrigins } from '../../pageModels/frames.ts';
-import type { PageModel, PictureModel } from '../../pageModels/types.ts';
+import type { PageModel } from '../../pageModels/types.ts';
 import { type CachedResponse, createCachedResponse, type ResponseOptions } from '../../rendering/cachedResponse.ts';
 import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
 import { buildCacheTagHeaders, buildDocumentHeaders, type Headers } from '../../rendering/headers.ts';
