@@ -4,9 +4,11 @@ import { openLinksInDialog } from './dialogs.ts';
 import { enhanceSheet, hideHeaderOnScroll, rememberLanguage } from './header.ts';
 import { enhanceEmbed, enhanceGallery } from './media.ts';
 import { prefetchVisibleLinks, showNavigationProgress } from './navigation.ts';
+import { layOutSections } from './sections.ts';
 
 /** Behaviours of a page. `openLinksInDialog` runs before `showNavigationProgress`, which takes each click that is not `defaultPrevented` for a navigation. */
 const pageBehaviours = [
+  layOutSections,
   rememberLanguage,
   hideHeaderOnScroll,
   openLinksInDialog,

@@ -1,12 +1,8 @@
-import { canPrefetch, fetchWithTimeout, findInternalPageUrl, findLink, isPlainClick, now } from './support.ts';
+import { canPrefetch, fetchWithTimeout, findInternalPageUrl, findLink, isPlainClick, now, whenIdle, whenLoaded } from './support.ts';
 import { startWait } from './waiting.ts';
 
 const MAX_CONCURRENT_PREFETCHES = 2;
 const PREFETCH_TIMEOUT_MS = 20_000;
-/** Limit for `requestIdleCallback`: a page that is never idle prefetches all the same. */
-const IDLE_TIMEOUT_MS = 2_000;
-/** Start in browsers without `requestIdleCallback`. */
-const NO_IDLE_CALLBACK_DELAY_MS = 500;
 
 /**
  * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
@@ -46,14 +42,8 @@ export function prefetchVisibleLinks(): void {
     // Translations and legal pages are left out: few visitors read them.
     for (const link of document.querySelectorAll('a[href]:not([hreflang], .legal-bar a, .consent a)')) observer.observe(link);
   };
-  // Safari has no `requestIdleCallback`.
-  const observeWhenIdle = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(observeLinks, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(observeLinks, NO_IDLE_CALLBACK_DELAY_MS);
-  };
   // The page's own pictures come first.
-  if (document.readyState === 'complete') observeWhenIdle();
-  else addEventListener('load', observeWhenIdle);
+  whenLoaded(() => whenIdle(observeLinks));
 }
 
 /** Pages that arrive sooner show no bar. */

@@ -129,3 +129,20 @@ function tryStorage<T>(access: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Limit for `requestIdleCallback`: a page that is never idle does its late work all the same. */
+const IDLE_TIMEOUT_MS = 2_000;
+/** Start in browsers without `requestIdleCallback`. */
+const NO_IDLE_CALLBACK_DELAY_MS = 500;
+
+/** Calls back while the browser has nothing else to do. Safari has no `requestIdleCallback`. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(callback, NO_IDLE_CALLBACK_DELAY_MS);
+}
+
+/** Calls back when the page and its pictures have been loaded, or at once if they have. */
+export function whenLoaded(callback: () => void): void {
+  if (document.readyState === 'complete') callback();
+  else addEventListener('load', callback, { once: true });
+}

@@ -6,17 +6,13 @@ import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 
-/** Compression and lazy pictures differ by a little between runs. */
+/** Names of the built files differ, and with them what compression makes of a page. */
 const TOLERANCE = 1.03;
 
-it.each(Object.entries(phonePages) as [PhonePage, string][])(
-  '%s has no more bytes, requests and elements than it had',
-  async (kind, path) => {
-    const found = weighVisit(await visitAsPhone(site.browser, site.origin + path, { isSlow: false }));
-    const grown = Object.entries(weights[kind]).flatMap(([part, limit]) => {
-      const value = found[part as keyof typeof found];
-      return value > limit * TOLERANCE ? [`${part}: ${value}, was ${limit}`] : [];
-    });
-    expect(grown, 'make it lighter, or say why in the commit and record it: npm run bench:browser -- --record').toEqual([]);
-  },
-);
+it.each(Object.keys(phonePages) as PhonePage[])('%s has no more bytes, requests and elements than it had', async (kind) => {
+  const found = weighVisit(await visitAsPhone(site.browser, site.origin + phonePages[kind], { isSlow: false }));
+  const grown = Object.entries(weights[kind])
+    .map(([part, limit]) => ({ part, limit, value: found[part] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ limit, value }) => value > limit * TOLERANCE);
+  expect(grown, 'make it lighter, or say why in the commit and record it: npm run bench:browser -- --record').toEqual([]);
+});

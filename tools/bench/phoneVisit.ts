@@ -30,6 +30,8 @@ export interface Visit {
   readonly bytesBeforePicture: number;
   /** Compressed bytes by kind, at the end of the observation. */
   readonly bytes: Readonly<Record<CountedKind, number>>;
+  /** Characters of the HTML: unlike its compressed bytes the same in every run. */
+  readonly htmlLength: number;
   /** Requests of all kinds, prefetched pages left out. */
   readonly requests: number;
   readonly nodes: number;
@@ -72,9 +74,11 @@ export async function visitAsPhone(
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     files.set(requestId, { url: response.url, kind: type, bytes: response.encodedDataLength });
   });
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  let htmlLength = 0;
+  devtools.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
     const file = files.get(requestId);
     if (file) file.bytes += encodedDataLength;
+    if (file?.kind === 'Document') htmlLength += dataLength;
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
@@ -110,6 +114,7 @@ export async function visitAsPhone(
   const sumBytes = (kind: CountedKind) => counted.reduce((sum, file) => sum + (file.kind === kind ? file.bytes : 0), 0);
   return {
     ...measured,
+    htmlLength,
     mainThreadMs: readMetric('TaskDuration') * 1000,
     scriptMs: readMetric('ScriptDuration') * 1000,
     bytesBeforePicture: bytesBefore.get(largestUrl) ?? 0,
@@ -119,9 +124,9 @@ export async function visitAsPhone(
   };
 }
 
-/** What a build must not let grow (`pageWeights.json`), of a visit: bytes by kind, requests, elements. */
-export function weighVisit({ bytes, requests, nodes }: Visit): Readonly<Record<string, number>> {
-  return { ...bytes, requests, nodes };
+/** What a build must not let grow (`pageWeights.json`), of a visit: length of the HTML, bytes by kind, requests, elements. */
+export function weighVisit({ htmlLength, bytes: { Document: _, ...bytes }, requests, nodes }: Visit): Readonly<Record<string, number>> {
+  return { html: htmlLength, ...bytes, requests, nodes };
 }
 
 declare global {

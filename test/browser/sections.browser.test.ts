@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { nextFrames, openPage } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite();
+
+/** Waits until all sections have been laid out after the load. */
+const waitForSections = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('.section')].every((section) =>
+      section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    ),
+  );
+
+/** Where the page is, and what stands in the middle of the window. */
+const readPlace = (page: Page) =>
+  page.evaluate(() => {
+    const section = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('section');
+    const index = [...document.querySelectorAll('section')].indexOf(section as HTMLElement);
+    return { index, top: Math.round(section?.getBoundingClientRect().top ?? 0), height: document.body.scrollHeight };
+  });
+
+it.each([390, 1440])(
+  'the sections below the window are laid out after the first paint: place and end of the page stay, at %i px',
+  async (width) => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
+    await waitForSections(page);
+    await page.evaluate(() => scrollTo({ top: 5100, behavior: 'instant' }));
+    await nextFrames(page);
+    const before = await readPlace(page);
+    expect(before.index).toBeGreaterThan(1);
+    await page.reload();
+    await expect.poll(() => readPlace(page)).toEqual(before);
+    await page.goto(`${site.origin}/impressum/`);
+    await page.goBack();
+    await expect.poll(() => readPlace(page)).toEqual(before);
+    await page.keyboard.press('End');
+    await expect
+      .poll(() => page.evaluate(() => Math.round(scrollY + document.documentElement.clientHeight - document.documentElement.scrollHeight)))
+      .toBe(0);
+    await close();
+  },
+);
+
+it('a link to a section of another page ends there, although those above have been estimated', async () => {
+  const { page, close } = await openPage(site.browser, `${site.origin}/hotel/`);
+  const id = await page.evaluate(async () => {
+    const html = await (await fetch('/datenschutzerklaerung/')).text();
+    return [...html.matchAll(/<section [^>]*id="([^"]+)"/g)].at(-1)?.[1] ?? '';
+  });
+  await page.goto(`${site.origin}/datenschutzerklaerung/#${id}`);
+  await waitForSections(page);
+  await nextFrames(page);
+  const { top, least } = await page.evaluate((target) => {
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    return { top: document.getElementById(target)?.getBoundingClientRect().top ?? -1, least: padding };
+  }, id);
+  expect(Math.abs(top - least)).toBeLessThan(4);
+  await close();
+});
