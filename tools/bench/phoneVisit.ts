@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { z } from 'zod';
 
 /** A slow mobile network, as Chromium's debugger takes it: latency in milliseconds, throughput in bytes per second. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -28,11 +29,11 @@ export interface Visit {
   readonly layoutShift: number;
   /** Compressed bytes of all kinds that had arrived when the largest picture was complete, without its own. */
   readonly bytesBeforePicture: number;
-  /** Compressed bytes by kind, at the end of the observation. */
+  /** Compressed bytes by kind, at the end of the observation; of pictures those in the first view, since browsers differ in how far ahead they load others. */
   readonly bytes: Readonly<Record<CountedKind, number>>;
   /** Characters of the HTML: unlike its compressed bytes the same in every run. */
   readonly htmlLength: number;
-  /** Requests of all kinds, prefetched pages left out. */
+  /** Requests of the same files. */
   readonly requests: number;
   readonly nodes: number;
 }
@@ -109,8 +110,12 @@ export async function visitAsPhone(
   await page.waitForTimeout(OBSERVATION_MS);
   const { metrics } = await devtools.send('Performance.getMetrics');
   const readMetric = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const { result } = await devtools.send('Runtime.evaluate', { expression: `(${listFirstPictures})()`, returnByValue: true });
   await context.close();
-  const counted = Array.from(files.values()).filter(({ kind }) => kind !== 'Fetch');
+  const firstPictures = z.array(z.string()).parse(result.value);
+  const counted = Array.from(files.values()).filter(
+    ({ kind, url: address }) => kind !== 'Fetch' && (kind !== 'Image' || firstPictures.includes(address)),
+  );
   const sumBytes = (kind: CountedKind) => counted.reduce((sum, file) => sum + (file.kind === kind ? file.bytes : 0), 0);
   return {
     ...measured,
@@ -127,6 +132,13 @@ export async function visitAsPhone(
 /** What a build must not let grow (`pageWeights.json`), of a visit: length of the HTML, bytes by kind, requests, elements. */
 export function weighVisit({ htmlLength, bytes: { Document: _, ...bytes }, requests, nodes }: Visit): Readonly<Record<string, number>> {
   return { html: htmlLength, ...bytes, requests, nodes };
+}
+
+/** Runs in the page. */
+function listFirstPictures(): string[] {
+  return Array.from(document.images)
+    .filter((image) => image.getBoundingClientRect().top < innerHeight)
+    .map((image) => image.currentSrc);
 }
 
 declare global {
