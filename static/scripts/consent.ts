@@ -93,8 +93,8 @@ export function manageConsentBanner(): void {
     setTimeout(ask, BANNER_DELAY_MS);
   });
   runTagManagerWithConsent(element.dataset);
-  // Consent may have been given in another tab while this page was hidden, prerendered or in the back/forward cache.
-  for (const type of ['pageshow', 'prerenderingchange', 'visibilitychange']) addEventListener(type, recheckConsent, true);
+  // Consent may have been given in another tab while this page was hidden or in the back/forward cache.
+  for (const type of ['pageshow', 'visibilitychange']) addEventListener(type, recheckConsent, true);
 }
 
 /** True if the browser sends Do Not Track or Global Privacy Control: then no analytics run, whatever the visitor has chosen here. */

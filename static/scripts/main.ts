@@ -34,8 +34,15 @@ function runSafely(run: () => void): void {
   }
 }
 
+function start(): void {
+  for (const run of pageBehaviours) runSafely(run);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]'))
+    runSafely(() => elementBehaviours[element.dataset.behaviour ?? '']?.(element));
+}
+
 // First script of every page: small, without a framework.
 document.documentElement.classList.add('js');
-for (const run of pageBehaviours) runSafely(run);
-for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]'))
-  runSafely(() => elementBehaviours[element.dataset.behaviour ?? '']?.(element));
+// A page that is rendered ahead may never be seen: until then it asks, counts, stores and loads nothing.
+if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', start, { once: true });
+} else start();

@@ -3,14 +3,19 @@ import { startWait } from './waiting.ts';
 
 const MAX_CONCURRENT_PREFETCHES = 2;
 const PREFETCH_TIMEOUT_MS = 20_000;
+/** The `max-age` of a page in `src/rendering/cachePolicies.ts`. */
+const PAGE_MAX_AGE_MS = 60_000;
+
+/** When pages were fetched into the browser's cache, in milliseconds since 1970, by URL; 0 until they have arrived. */
+const fetchedAt = new Map<string, number>();
 
 /**
  * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
- * cache, each once. A link that leaves the window before its turn is left out: who scrolls to the end fetches few pages.
+ * cache, each once. A link that leaves the window before its turn is left out: who scrolls to the end fetches few pages. On the same lines
+ * the class `fast` lets the browser render the page of a link ahead that is pointed at (`/speculation-rules.json`).
  */
 export function prefetchVisibleLinks(): void {
   const visible = new Set<HTMLAnchorElement>();
-  const requested = new Set<string>();
   let running = 0;
 
   const fetchNext = (): void => {
@@ -18,11 +23,14 @@ export function prefetchVisibleLinks(): void {
     for (const link of visible) {
       visible.delete(link);
       const url = findInternalPageUrl(link);
-      if (url === null || requested.has(url)) continue;
-      requested.add(url);
+      if (url === null || fetchedAt.has(url)) continue;
+      fetchedAt.set(url, 0);
       running += 1;
       fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
-        .then((response) => response.text())
+        .then(async (response) => {
+          await response.text();
+          if (response.ok) fetchedAt.set(url, now());
+        })
         // A failed prefetch is silent: a click on the link requests the page again.
         .catch(() => {})
         .finally(() => {
@@ -33,6 +41,7 @@ export function prefetchVisibleLinks(): void {
     }
   };
   const observer = new IntersectionObserver((entries) => {
+    document.documentElement.classList.toggle('fast', canPrefetch());
     for (const { target, isIntersecting } of entries) {
       visible[isIntersecting ? 'add' : 'delete'](target as HTMLAnchorElement);
       fetchNext();
@@ -53,14 +62,13 @@ const FAILURE_DELAY_MS = 100;
 const PAGE_TIMEOUT_MS = 20_000;
 /** Long enough to read the sentence. */
 const FAILURE_DISPLAY_MS = 8_000;
-/** The `max-age` of a page in `src/rendering/cachePolicies.ts`. */
-const PAGE_MAX_AGE_MS = 60_000;
 
 type State = 'loading' | 'failed' | '';
 
 /**
  * Without script the browser's own indicator shows that a page is loading. With script a bar does, and a failed navigation keeps the current
- * page: the next page is fetched into the browser's cache first, and opened from there.
+ * page: the next page is fetched into the browser's cache first, and opened from there. A page that is there already, or that the browser has
+ * rendered ahead from there, is opened by the browser at once.
  */
 export function showNavigationProgress(): void {
   const bar = document.querySelector<HTMLElement>('#site-progress');
@@ -68,8 +76,6 @@ export function showNavigationProgress(): void {
   if (!bar || !status) return;
   /** URL of the page that is being fetched. */
   let pendingUrl: string | null = null;
-  /** Link whose page is in the cache: its next click is left to the browser. */
-  let fetchedLink: HTMLElement | null = null;
   let timer: number | undefined;
 
   const show = (state: State): void => {
@@ -103,19 +109,20 @@ export function showNavigationProgress(): void {
     if (!isWanted() || pendingUrl !== url) return;
     pendingUrl = null;
     if (!isFetched) return showAfter(FAILURE_DELAY_MS, 'failed');
+    fetchedAt.set(url, now());
     // A click, not `location.assign`: while the current page still loads, an assigned URL would replace its history entry.
-    fetchedLink = link;
     link.click();
   };
 
   document.addEventListener('click', (event) => {
     const link = findLink(event);
     if (link === null || !isPlainClick(event) || link.origin !== location.origin || isSamePageFragment(link)) return;
-    const isFetched = link === fetchedLink;
-    fetchedLink = null;
-    if (isFetched) return;
     const url = findInternalPageUrl(link);
     const { onLine } = navigator;
+    if (onLine && url !== null && now() - (fetchedAt.get(url) ?? 0) < PAGE_MAX_AGE_MS) {
+      pendingUrl = null;
+      return;
+    }
     if (!onLine || url !== null) event.preventDefault();
     // Second click of a double click.
     if (onLine && url !== null && url === pendingUrl) return;

@@ -21,7 +21,7 @@ const PAGE_VIEW_DELAY_MS = 250;
 const linkEvents: Readonly<Record<string, string>> = { 'tel:': 'phone_click', 'mailto:': 'mail_click' };
 
 /**
- * Loads the tag manager, on a prerendered page only once it is activated, and pushes events while analytics consent lasts.
+ * Loads the tag manager, and pushes events while analytics consent lasts.
  * Returns the function to be called after a change of consent: it sends the update to the tag manager.
  */
 export function startTagManager({ id, bookingOrigins, getConsent, now }: TagManagerOptions): () => void {
@@ -60,10 +60,7 @@ export function startTagManager({ id, bookingOrigins, getConsent, now }: TagMana
     if (document.readyState === 'complete') loadTagManager();
     else addEventListener('load', loadTagManager, { once: true });
   };
-  // A prerendered page may never be seen by the visitor.
-  if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', start, { once: true });
-  } else start();
+  start();
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link && bookingOrigins.includes(link.origin) && link.origin !== location.origin) pushEvent('booking_click');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Rules {
-  readonly prefetch: readonly [{ readonly eagerness: string; readonly where: { readonly and: readonly object[] } }];
+  readonly prerender: readonly [{ readonly eagerness: string; readonly where: { readonly and: readonly object[] } }];
 }
 
 async function readRules(): Promise<Rules> {
@@ -33,7 +33,7 @@ describe('speculation rules', () => {
       expect.stringMatching(/^application\/speculationrules\+json/),
       'public, max-age=86400',
     ]);
-    expect((await readRules()).prefetch[0].eagerness).toBe('moderate');
+    expect((await readRules()).prerender[0].eagerness).toBe('moderate');
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe('speculation rules', () => {
     ['/img/0/400-free/2026/09/x.jpg', false],
     ['/assets/main-ABC.css', false],
     ['/uploads/menu.pdf', false],
-  ])('the rules for prefetching match %s: %s', async (path, expected) => {
-    const [allowed, { not }] = (await readRules()).prefetch[0].where.and as [
+  ])('the rules for rendering ahead match %s: %s', async (path, expected) => {
+    const [allowed, { not }] = (await readRules()).prerender[0].where.and as [
       { href_matches: string },
       { not: { href_matches: readonly string[] } },
     ];

@@ -63,7 +63,7 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
 /** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
 const dialogSegments = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
 const prefixes = ['', ...localeCodes.map((code) => `/${code}`)];
-/** Paths that are not prefetched. `/` is one, because its redirect depends on the visitor's language. */
+/** Paths that are not rendered ahead. `/` is one, because its redirect depends on the visitor's language. */
 const excludedPaths = [
   '/',
   '/api/*',
@@ -72,11 +72,12 @@ const excludedPaths = [
 ];
 
 /**
- * Which links a browser may prefetch (`moderate`: on hover or pointer down): pages of this site. Excluded are translations and links that open
- * elsewhere. The prefetch script and the browser share one HTTP cache, so that no page is loaded twice.
+ * Which pages a browser may render ahead (`moderate`: when their link is pointed at, two at most): pages of this site. Excluded are translations,
+ * legal pages, and links that open elsewhere or a dialog. The script sets the class `fast` where the line is not slow and no data are to be saved. Its
+ * prefetches and the browser share one HTTP cache, so that no page is loaded twice.
  */
 const rules = JSON.stringify({
-  prefetch: [
+  prerender: [
     {
       source: 'document',
       eagerness: 'moderate',
@@ -84,7 +85,8 @@ const rules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: excludedPaths } },
-          { not: { selector_matches: '[hreflang], [target], [download], [aria-current]' } },
+          { selector_matches: '.fast a' },
+          { not: { selector_matches: '[hreflang], [target], [download], [aria-current], .legal-bar a, .consent a' } },
         ],
       },
     },
