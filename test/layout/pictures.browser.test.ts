@@ -57,6 +57,29 @@ describe('the weight of pictures', () => {
   });
 });
 
+describe('the hero', () => {
+  it.each([
+    [390, 844, 3],
+    [640, 900, 1],
+    [1440, 900, 1],
+  ])('is requested once, in one format and size, at %i × %i px with %i dots a pixel', async (width, height, deviceScaleFactor) => {
+    for (const path of ['/hotel/', '/angebote/rosenwochen/']) {
+      const options = { viewport: { width, height }, deviceScaleFactor };
+      const { page, close } = await openPage(site.browser, `${site.origin}${path}`, options);
+      const files = await page.evaluate(() => {
+        const hero = document.querySelector<HTMLImageElement>('.hero img')?.currentSrc ?? '';
+        const name = hero.split('/').at(-1) ?? '';
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return { hero, entries: entries.filter((entry) => entry.name.endsWith(name)).map((entry) => [entry.name, entry.initiatorType]) };
+      });
+      // Between phones and wide windows no link names it.
+      expect(files.entries).toEqual([[files.hero, width === 640 && path === '/hotel/' ? 'img' : 'link']]);
+      expect(files.hero).toMatch(/avif$/);
+      await close();
+    }
+  });
+});
+
 /** How wide each picture is shown, and how wide its `sizes` says it is. */
 function measurePictures(page: Page): Promise<{ where: string; shown: number; said: number }[]> {
   return page.evaluate(() =>

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { createWarmUp, type WarmUp } from '../../src/rendering/warmUp.ts';
+import { startApp } from '../support/app.ts';
 
 let asked: string[];
 let methods: Set<string | undefined>;
@@ -34,10 +37,10 @@ afterEach(() => {
   server.close();
 });
 
-function start(getPaths: () => Promise<readonly string[] | null>, retryDelayMs = 50): WarmUp {
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+function start(getPaths: () => Promise<readonly string[] | null>, retryDelayMs = 50, origin?: string): WarmUp {
   warmUp = createWarmUp({
-    origin,
+    origin: origin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    headers: warmUpHeaders,
     getPaths,
     onDone: (pages) => done.push(pages),
     onFailure: (error) => failures.push(error),
@@ -119,5 +122,55 @@ describe('the warm-up', () => {
     await new Promise((resolve) => server.close(resolve));
     warmUp?.start();
     await expect.poll(() => failures.length).toBeGreaterThan(0);
+  });
+});
+
+/** Answers pages with the links of a picture of their name, and pictures with what `answer` does. */
+function servePictures(answer: RequestListener): void {
+  server.removeAllListeners('request').on('request', (req, res) => {
+    const { url = '' } = req;
+    asked.push(url);
+    const [page] = url.split('?');
+    if (url.startsWith('/img')) return answer(req, res);
+    const list = (widths: readonly number[]) => widths.map((width) => `/img/${width}${page}x.avif ${width}w`).join(', ');
+    res.setHeader('Link', `<a>; media="(max-width: 9px)"; imagesrcset="${list([480, 800])}"; imagesizes="100vw"`).end();
+  });
+}
+
+describe('the first picture of a page', () => {
+  it('is made in the sizes of phones and desktops, so that a visitor gets it from disk', async () => {
+    const app = await startApp();
+    const stored = () => readdirSync(`${app.services.uploads.images.folder}`).length;
+    try {
+      start(async () => ['/hotel/'], 50, app.origin);
+      await expect.poll(stored, { timeout: 20_000 }).toBe(3);
+      const html = await (await fetch(`${app.origin}/hotel/`)).text();
+      const hero = html.slice(html.indexOf('hero__picture'), html.indexOf('</picture>'));
+      for (const size of ['800-5x7', '1440-16x9', '1920-16x9'])
+        expect((await fetch(app.origin + new RegExp(`/img/[^ "]*/${size}[^ ]*avif`).exec(hero)?.[0])).status).toBe(200);
+      expect(stored()).toBe(3);
+    } finally {
+      warmUp?.close();
+      await app.close();
+    }
+  });
+
+  it('is asked for once, after all pages, and again where a visitor came first', async () => {
+    let answers = 0;
+    servePictures((_req, res) => res.writeHead(answers++ === 0 ? 503 : 200).end());
+    start(async () => ['/a/', '/a/?', '/b/']);
+    await expect.poll(() => asked).toContain('/img/800/b/x.avif');
+    expect(asked).toEqual(['/a/', '/a/?', '/b/', '/img/800/a/x.avif', '/img/800/a/x.avif', '/img/800/b/x.avif']);
+  });
+
+  it('is not asked for after three others failed, which is not reported', async () => {
+    servePictures((_req, res) => res.writeHead(502).end());
+    start(async () => ['/a/', '/b/', '/c/', '/d/']);
+    await expect.poll(() => asked.filter((path) => path.startsWith('/img'))).toHaveLength(3);
+    warmUp?.start();
+    // The next run goes on with the others.
+    const ofLast = () => asked.filter((path) => /\/d\//.test(path));
+    await expect.poll(ofLast).toEqual(['/d/', '/d/', '/img/800/d/x.avif']);
+    expect(failures).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { forgePng, paintBands, paintJpeg } from '../images/samples.ts';
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
 import { nameDrawing, nameImage, sendUploads, serveUploads } from '../support/uploads.ts';
@@ -189,6 +190,18 @@ describe('a picture that is asked for', () => {
     for (const res of held) res.writeHead(404).end();
     await Promise.all(all);
     expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(300);
+  });
+
+  it("by the program itself while a visitor's is made is 503, and made afterwards", async () => {
+    const held: ServerResponse[] = [];
+    serveUploads(wordpress, (_req, res) => held.push(res));
+    const visitor = get(nameImage(app, { path: 'a.jpg' })).then(({ status }) => status);
+    await expect.poll(() => held.length).toBe(1);
+    expect((await get(nameImage(app, { path: 'b.jpg' }), warmUpHeaders)).status).toBe(503);
+    sendUploads(wordpress, 200, 'image/jpeg', jpeg);
+    held[0]?.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg);
+    expect(await visitor).toBe(200);
+    expect((await get(nameImage(app, { path: 'b.jpg' }), warmUpHeaders)).status).toBe(200);
   });
 });
 
