@@ -42,7 +42,8 @@ function start(): void {
 
 // First script of every page: small, without a framework.
 document.documentElement.classList.add('js');
-// A page that is rendered ahead may never be seen: until then it asks, counts, stores and loads nothing.
+// A page that is rendered ahead may never be seen: until then it asks, counts, stores and loads nothing. It is painted
+// before its script runs.
 if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', start, { once: true });
+  document.addEventListener('prerenderingchange', () => requestAnimationFrame(() => setTimeout(start)), { once: true });
 } else start();
