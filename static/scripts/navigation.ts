@@ -134,10 +134,6 @@ export function showNavigationProgress(): void {
     // `/` redirects and is left to the browser. Paths without a trailing slash may be files, which do not replace the page.
     else if (link.pathname.endsWith('/')) showAfter(LOADING_DELAY_MS, 'loading');
   });
-  // Where pages are rendered ahead they are shown at once: to picture the old page for the transition takes longer.
-  addEventListener('pageswap', ({ viewTransition }) => {
-    if (document.querySelector('.fast') && HTMLScriptElement.supports?.('speculationrules')) viewTransition?.skipTransition();
-  });
   // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
   for (const type of ['pagehide', 'popstate']) {
     addEventListener(type, cancel);
