@@ -25,12 +25,13 @@ export function createResponseServices(
 ) {
   const { publicUrl, robots } = config;
   const assets = { ...built, coreStyle: branding.coreStyle };
-  const headers = buildSecurityHeaders({ publicUrl, robots, coreStyle: assets.coreStyle, site });
+  const inlineStyles = [assets.coreStyle, assets.detailsStyle];
+  const headers = buildSecurityHeaders({ publicUrl, robots, styles: inlineStyles, site });
   return {
     render: createPageRenderer(assets),
     renderDialog: createDialogRenderer(assets),
     headers,
-    coreStyle: assets.coreStyle,
+    inlineStyles,
     pageCache: createPageCache({ now, validator: content, compressionEffort }),
     generatedAssets: createGeneratedAssets(branding.files, headers),
   };

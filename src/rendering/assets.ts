@@ -12,8 +12,10 @@ export type { Assets };
 
 const manifest = z.object({
   coreStyle: z.string(),
+  detailsStyle: z.string(),
   styleSheets: z.object({
     page: z.string(),
+    details: z.string(),
     forms: z.string(),
     gallery: z.string(),
     editor: z.string(),

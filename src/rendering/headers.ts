@@ -103,8 +103,8 @@ export interface SecurityHeaderOptions {
   readonly publicUrl: string;
   /** `none` keeps every response out of search engines: pages, errors, files. */
   readonly robots: 'all' | 'none';
-  /** The inline style of every page: the policy allows no other. */
-  readonly coreStyle: string;
+  /** The inline styles of pages: the policy allows no other. */
+  readonly styles: readonly string[];
   /** Hosts that the site file adds to the policy. */
   readonly site: {
     readonly fontStylesheetUrl?: string | undefined;
@@ -117,10 +117,10 @@ export interface SecurityHeaderOptions {
  * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
  * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions.md, 2).
  */
-export function buildSecurityHeaders({ publicUrl, robots, coreStyle, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+export function buildSecurityHeaders({ publicUrl, robots, styles, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
   const isHttps = publicUrl.startsWith('https:');
   const setHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives(site, coreStyle) },
+    contentSecurityPolicy: { useDefaults: false, directives: buildDirectives({ site, styles }) },
     strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
@@ -140,13 +140,13 @@ export function buildSecurityHeaders({ publicUrl, robots, coreStyle, site }: Sec
   };
 }
 
-function buildDirectives(site: SecurityHeaderOptions['site'], coreStyle: string): Record<string, string[]> {
+function buildDirectives({ site, styles }: Pick<SecurityHeaderOptions, 'site' | 'styles'>): Record<string, string[]> {
   const fontHosts = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
   const measuringHosts = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...measuringHosts.script],
-    'style-src': ["'self'", `'sha256-${createHash('sha256').update(coreStyle).digest('base64')}'`, ...fontHosts],
+    'style-src': ["'self'", ...styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`), ...fontHosts],
     'img-src': ["'self'", ...measuringHosts.image],
     // Films and sounds of WordPress, passed on by the site (`routes/system/files.ts`).
     'media-src': ["'self'"],

@@ -4,11 +4,15 @@ import type { DialogModel, PageModel } from '../pageModels/types.ts';
 /** Returns the style sheets that a page or dialog needs in addition to those of every page. */
 export function listStyleSheets(model: PageModel | DialogModel): StyleSheetName[] {
   const blocks = 'blocks' in model ? model.blocks : [];
-  const dialogs = [model, 'dialog' in model ? model.dialog : null, 'record' in model ? model.record : null];
-  const hasForm = blocks.some(({ kind }) => kind === 'form') || dialogs.some((dialog) => dialog !== null && formKinds.has(dialog.kind));
+  const dialog = 'dialog' in model ? model.dialog : null;
+  const record = 'record' in model ? model.record : null;
+  const dialogs = [model, dialog, record];
+  const hasForm = blocks.some(({ kind }) => kind === 'form') || dialogs.some((shown) => shown !== null && formKinds.has(shown.kind));
   return [
+    // A fragment has no head; the pages of rooms, packages and offers have this style in theirs.
+    ...(!('head' in model) || dialog !== null ? ['details' as const] : []),
     ...(hasForm ? ['forms' as const] : []),
-    ...(blocks.some(({ kind }) => kind === 'gallery') ? ['gallery' as const] : []),
+    ...(record?.kind === 'room' || blocks.some(({ kind }) => kind === 'gallery') ? ['gallery' as const] : []),
     ...(usesEditorStyles(model) ? ['editor' as const] : []),
   ];
 }

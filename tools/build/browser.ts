@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 import { subsetFonts } from './subsetFonts.ts';
 
-const styleSheets = ['core', 'page', 'forms', 'gallery', 'editor', 'print', 'preview'] as const;
+const styleSheets = ['core', 'details', 'page', 'forms', 'gallery', 'editor', 'print', 'preview'] as const;
 
 /**
  * Bundles the style sheets and the scripts under hashed names into `dist/assets`, writes the manifest `dist/assets.json`, and precompresses.
@@ -54,6 +54,7 @@ function toManifest({ outputs }: Metafile) {
   const { core = '', ...linked } = Object.fromEntries(styleSheets.map((name) => [name, find(new RegExp(`/${name}-\\w+\\.css$`))]));
   return {
     coreStyle: readFileSync(join(distDir, core), 'utf8').trim(),
+    detailsStyle: readFileSync(join(distDir, linked.details ?? ''), 'utf8').trim(),
     styleSheets: linked,
     script: find(/\/app-\w+\.js$/),
   };

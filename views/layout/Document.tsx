@@ -26,7 +26,7 @@ export function Document({ page, assets, sheets, t, children }: DocumentProps) {
   const inert = page.dialog !== null;
   return (
     <html lang={page.locale}>
-      <Head head={page.head} assets={assets} chrome={chrome} sheets={sheets} isPreview={preview !== undefined} />
+      <Head head={page.head} assets={assets} chrome={chrome} sheets={sheets} kind={page.kind} isPreview={preview !== undefined} />
       <body className={`page page--${page.kind}`} data-mark={chrome.brand.mark?.kind === 'rose' ? 'rose' : undefined}>
         <a className="skip-link" href="#site-content" inert={inert}>
           {t('nav.skip')}

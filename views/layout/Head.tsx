@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChromeModel, HeadModel, MarkModel } from '../../src/pageModels/types.ts';
+import type { ChromeModel, HeadModel, MarkModel, PageKind } from '../../src/pageModels/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 
@@ -11,10 +11,11 @@ interface HeadProps {
   assets: Assets;
   chrome: ChromeModel;
   sheets: ReactNode;
+  kind: PageKind;
   isPreview: boolean;
 }
 
-export function Head({ head, assets, chrome, sheets, isPreview }: HeadProps) {
+export function Head({ head, assets, chrome, sheets, kind, isPreview }: HeadProps) {
   const { fontStylesheetUrl, themeColour } = chrome;
   return (
     <head>
@@ -36,6 +37,7 @@ export function Head({ head, assets, chrome, sheets, isPreview }: HeadProps) {
       <link rel="manifest" href="/site.webmanifest" />
       {fontStylesheetUrl !== null && <link rel="stylesheet" href={fontStylesheetUrl} />}
       <style>{assets.coreStyle}</style>
+      {(kind === 'record' || kind === 'offer') && <style>{assets.detailsStyle}</style>}
       {sheets}
       {isPreview && <link rel="stylesheet" href={assets.styleSheets.preview} />}
       {head.structuredData !== null && <JsonLd data={head.structuredData} />}

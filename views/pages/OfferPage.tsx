@@ -8,7 +8,7 @@ import { Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
 /** One offer: its text, and a box with dates, price, inquiry and booking: on a phone under the title, else beside the text. */
-export function OfferPage({ page, t }: PageProps<'offer'>) {
+export function OfferPage({ page, sheets, t }: PageProps<'offer'>) {
   return (
     <>
       <div className="offer grid">
@@ -21,6 +21,7 @@ export function OfferPage({ page, t }: PageProps<'offer'>) {
           </div>
         )}
       </div>
+      {sheets}
       <Blocks blocks={page.blocks} t={t} />
     </>
   );

@@ -30,17 +30,23 @@ interface PageViewProps {
   t: Translator;
 }
 
+/** True if the first view of a page needs inline styles only. A package begins with a form. */
+function canStylesWait({ kind, dialog }: PageModel, styleSheets: readonly StyleSheetName[]): boolean {
+  if (dialog !== null || kind === 'error' || kind === 'unavailable') return false;
+  return kind !== 'record' || !styleSheets.includes('forms');
+}
+
 /**
- * The HTML document of a page. A page that begins with a hero names the style of what stands below it behind the hero, which is painted before that
- * sheet has come. Any other begins with parts that only the sheet styles.
+ * The HTML document of a page. Behind the first view it names the style of what stands below, so that the first view is painted before that
+ * sheet has come. Where that sheet styles the first view too, or a dialog is open, the head names it.
  */
 export function PageView({ page, assets, styleSheets, t }: PageViewProps) {
   const View = pageViews[page.kind] as FC<PageProps<PageKind>>;
   const sheets = <StyleSheets assets={assets} names={styleSheets} />;
-  const isHeroFirst = (page.kind === 'home' || page.kind === 'content') && page.dialog === null;
+  const canWait = canStylesWait(page, styleSheets);
   return (
-    <Document page={page} assets={assets} sheets={isHeroFirst ? null : sheets} t={t}>
-      <View page={page} sheets={isHeroFirst ? sheets : null} t={t} />
+    <Document page={page} assets={assets} sheets={canWait ? null : sheets} t={t}>
+      <View page={page} sheets={canWait ? sheets : null} t={t} />
     </Document>
   );
 }

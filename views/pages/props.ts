@@ -5,7 +5,7 @@ import type { PageKind, PageModel } from '../../src/pageModels/types.ts';
 /** Props of the view of one kind of page. */
 export interface PageProps<K extends PageKind> {
   page: Extract<PageModel, { kind: K }>;
-  /** Style sheets that stand behind the hero; null where the head has them. */
+  /** Style sheets that stand behind the first view; null where the head has them. */
   sheets: ReactNode;
   t: Translator;
 }

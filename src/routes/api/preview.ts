@@ -92,10 +92,13 @@ function findLoader({ subject: { type }, path, link: { locale } }: Draft): PageL
 
 /** Services whose pages name no other host and are not indexed. */
 function removeOtherHosts<S extends PageServices>(services: S): S {
-  const { publicUrl, coreStyle } = services;
+  const { publicUrl, inlineStyles } = services;
   const site = { ...services.site, tagManagerId: undefined, fontStylesheetUrl: undefined };
   // Only the origin of a preview is told to other hosts and to the site itself: the link opens the draft.
-  const headers = { ...buildSecurityHeaders({ publicUrl, robots: 'none', coreStyle, site }), 'Referrer-Policy': 'strict-origin' };
+  const headers = {
+    ...buildSecurityHeaders({ publicUrl, robots: 'none', styles: inlineStyles, site }),
+    'Referrer-Policy': 'strict-origin',
+  };
   return { ...services, site, headers };
 }
 

@@ -275,8 +275,8 @@ export interface PageServices {
   readonly now: () => number;
   /** Headers of every response: security. */
   readonly headers: Headers;
-  /** The inline style of every page, whose hash is in `headers`. */
-  readonly coreStyle: string;
+  /** The inline styles of pages, whose hashes are in `headers`. */
+  readonly inlineStyles: readonly string[];
 }
 
 const POLICY_HEADER = 'Content-Security-Policy';
