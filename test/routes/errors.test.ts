@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRoutes } from '../../src/routes/index.ts';
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
+import { removeStyles } from '../support/styles.ts';
 
 let app: RunningApp | null = null;
 afterEach(async () => {
@@ -42,7 +43,7 @@ describe('error pages', () => {
         ),
     });
     const response = await get('/en/angebote/');
-    const html = response.text;
+    const html = removeStyles(response.text);
     expect(response.status).toBe(500);
     expect(html).toContain('<h1>Error</h1>');
     expect(html).not.toMatch(/secret|token|\/srv|stack/);
@@ -81,7 +82,7 @@ describe('error pages', () => {
       },
     });
     const response = await get('/en/hotel/');
-    const html = response.text;
+    const html = removeStyles(response.text);
     expect(response.status).toBe(500);
     expect(html).toContain('An error occurred while showing the error page');
     expect(html).toContain('<a href="/">Back to the home page</a>');

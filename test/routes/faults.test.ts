@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { removeStyles } from '../support/styles.ts';
 import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 let wordpress: WordpressStandIn;
@@ -66,7 +67,7 @@ function describeFault(name: string, fault: Fault): void {
   it(`answers 503 with header and footer and without error text if nothing is cached: ${name}`, async () => {
     wordpress.fault = fault;
     const response = await get('/en/hotel/');
-    const html = await response.text();
+    const html = removeStyles(await response.text());
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
