@@ -29,9 +29,9 @@ export function createApp(services: Services, routes: readonly Route[] = createR
     next();
   });
   app.use(createStaticFiles(distDir, getIconFolder(site.mark), pages.generatedAssets));
-  app.use(mountRoutes(routes));
+  app.use(mountRoutes(routes, site.languages));
   app.use(readOnly, notFound);
-  app.use(createErrorHandler((req, res, error) => sendErrorPage(pages, req, res, error), observability.log));
+  app.use(createErrorHandler(site.languages, (req, res, error) => sendErrorPage(pages, req, res, error), observability.log));
   return (req, res) => {
     if (!serveCached(cached, req, res)) app(req, res);
   };

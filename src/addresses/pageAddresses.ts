@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales } from '../i18n/locales.ts';
+import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug, type RecordFolder } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
@@ -21,33 +21,35 @@ export const OFFERS_SLUG = 'angebote';
 
 export type FixedPage = 'location' | 'contact' | 'privacy';
 
-/**
- * Pages the site itself links to. The French entries are German pages, for sites without French ones: where WordPress has a French
- * translation, `content/pageLookup.ts` finds it (docs/decisions.md).
- */
-export const fixedLinks: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
-  location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
-  contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
-  privacy: {
-    de: '/datenschutzerklaerung/',
-    en: '/en/datenschutzerklaerung/',
-    es: '/es/datenschutzerklaerung/',
-    fr: '/datenschutzerklaerung/',
-  },
+/** The path segments of the pages that the site itself links to. */
+const fixedSegments: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
+  location: { de: 'hotel/lage-anreise', en: 'hotel/lage-anreise', es: 'hotel/lage-anreise', fr: 'hotel/lage-anreise' },
+  contact: { de: 'kontakt', en: 'contact', es: 'contacto', fr: 'contact' },
+  privacy: { de: 'datenschutzerklaerung', en: 'datenschutzerklaerung', es: 'datenschutzerklaerung', fr: 'datenschutzerklaerung' },
 };
+export const fixedPages = Object.keys(fixedSegments) as readonly FixedPage[];
+
+/**
+ * The path of a fixed page for the visitors of a language: '/en/contact/'. In French it is the German page, where the site is in German too: where
+ * WordPress has a French translation, `content/pageLookup.ts` finds it (docs/decisions.md).
+ */
+export function getFixedLink(languages: Languages, page: FixedPage, locale: Locale): string {
+  const pageLocale = findLanguage(languages, locales[locale].fixedPagesLocale) ?? locale;
+  return `${getPrefix(languages, pageLocale)}/${fixedSegments[page][pageLocale]}/`;
+}
 
 /** Paths of the fixed pages for the visitors of one language. */
 export type FixedPaths = Readonly<Record<FixedPage, string>>;
 
 /** The fixed page that has these segments below the prefix of any language; null for other segments. */
 export function findFixedPage(segments: readonly string[]): FixedPage | null {
-  const pages = Object.keys(fixedLinks) as FixedPage[];
-  return pages.find((page) => Object.values(fixedLinks[page]).some((path) => path === buildPath(getLocaleOfPath(path), segments))) ?? null;
+  const given = segments.join('/');
+  return fixedPages.find((page) => Object.values(fixedSegments[page]).includes(given)) ?? null;
 }
 
 /** True for the path of a fixed page of any language. */
-export function isFixedPath(path: string): boolean {
-  return Object.values(fixedLinks).some((links) => Object.values(links).includes(path));
+export function isFixedPath(languages: Languages, path: string): boolean {
+  return fixedPages.some((page) => languages.some((locale) => getFixedLink(languages, page, locale) === path));
 }
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
@@ -56,13 +58,13 @@ export function buildAbsoluteUrl(publicUrl: string, path: string): string {
 }
 
 /** The home page of a language: '/', '/en/'. */
-export function buildHomePath(locale: Locale): string {
-  return `${locales[locale].prefix}/`;
+export function buildHomePath(languages: Languages, locale: Locale): string {
+  return `${getPrefix(languages, locale)}/`;
 }
 
 /** The page that opens the inquiry, with a room or package chosen where `preset` names one: '/anfrage', '/en/inquiry/suite-llevant'. */
-export function buildInquiryPath(locale: Locale, preset: string | null = null): string {
-  return `${locales[locale].prefix}/${locales[locale].inquirySlug}${preset === null ? '' : `/${preset}`}`;
+export function buildInquiryPath(languages: Languages, locale: Locale, preset: string | null = null): string {
+  return `${getPrefix(languages, locale)}/${locales[locale].inquirySlug}${preset === null ? '' : `/${preset}`}`;
 }
 
 /** Where a form without script is sent to store the language of a page and to open it: '/api/language?to=%2Fen%2Fhotel%2F'. */
@@ -71,45 +73,44 @@ export function buildLanguageChoicePath(path: string): string {
 }
 
 /** The page shown after an inquiry was sent without script: '/anfrage/danke'. */
-export function buildThanksPath(locale: Locale): string {
-  return buildInquiryPath(locale, locales[locale].thanksSlug);
+export function buildThanksPath(languages: Languages, locale: Locale): string {
+  return buildInquiryPath(languages, locale, locales[locale].thanksSlug);
 }
 
 /** The page of a room or package, at the address WordPress gives it: '/rooms/suite-llevant/', '/en/packege/time-for-two/'. */
-export function buildRecordPath(locale: Locale, folder: RecordFolder, slug: string): string {
-  return `${locales[locale].prefix}/${folder}/${slug}/`;
+export function buildRecordPath(languages: Languages, locale: Locale, folder: RecordFolder, slug: string): string {
+  return `${getPrefix(languages, locale)}/${folder}/${slug}/`;
 }
 
 /** The list of offers: '/angebote/', '/en/angebote/'. */
-export function buildOffersPath(locale: Locale): string {
-  return `${locales[locale].prefix}/${OFFERS_SLUG}/`;
+export function buildOffersPath(languages: Languages, locale: Locale): string {
+  return `${getPrefix(languages, locale)}/${OFFERS_SLUG}/`;
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
-export function buildOfferPath(locale: Locale, slug: string): string {
-  return `${buildOffersPath(locale)}${slug}/`;
+export function buildOfferPath(languages: Languages, locale: Locale, slug: string): string {
+  return `${buildOffersPath(languages, locale)}${slug}/`;
 }
 
 /** WordPress's slug of the home page of each language. */
 export const HOME_SLUG = 'home';
 
 /** The page with this slug below the root of its language; the slug `home` is the home page. */
-export function buildPagePath(locale: Locale, slug: string): string {
-  return slug === HOME_SLUG ? buildHomePath(locale) : `${locales[locale].prefix}/${slug}/`;
+export function buildPagePath(languages: Languages, locale: Locale, slug: string): string {
+  return slug === HOME_SLUG ? buildHomePath(languages, locale) : `${getPrefix(languages, locale)}/${slug}/`;
 }
 
 /** The canonical path for parsed segments: prefix, segments, trailing slash; no trailing slash for the inquiry and for fragments. */
-export function buildPath(locale: Locale, segments: readonly string[]): string {
+export function buildPath(languages: Languages, locale: Locale, segments: readonly string[]): string {
   const [word] = segments;
   const isInquiry = segments.length <= 2 && isInquirySlug(word);
-  if (isInquiry || word === fragmentFolder) return `${locales[locale].prefix}/${segments.join('/')}`;
-  return `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}`;
+  if (isInquiry || word === fragmentFolder) return `${getPrefix(languages, locale)}/${segments.join('/')}`;
+  return `${getPrefix(languages, locale)}/${segments.map((segment) => `${segment}/`).join('')}`;
 }
 
-/** The language of a path by its prefix: English for '/en/hotel/', German for '/hotel/'. */
-export function getLocaleOfPath(path: string): Locale {
-  const first = path.split('/')[1];
-  return isLocale(first) && first !== defaultLocale ? first : defaultLocale;
+/** The language of a path by its prefix: English for '/en/hotel/', the default for '/hotel/'. The code of a language that the site lacks is no prefix. */
+export function getLocaleOfPath(languages: Languages, path: string): Locale {
+  return findLanguage(languages, path.split('/')[1]) ?? languages[0];
 }
 
 /** What the path of a request names, known without asking WordPress. */
@@ -122,16 +123,16 @@ const plainPath = /^(?:\/[A-Za-z0-9-]+)*\/?$/;
 
 /**
  * Parses a raw path (not decoded). Anything but segments of letters, digits and hyphens is `invalid`: dots, escapes, double slashes.
- * Upper case and the prefix /de are `moved` to the canonical path, which is built from the parsed segments only: an open redirect is impossible.
+ * Upper case and the prefix of the default language (/de) are `moved` to the canonical path, which is built from the parsed segments only: an open redirect is impossible.
  */
-export function parsePath(path: string): ParsedPath {
+export function parsePath(languages: Languages, path: string): ParsedPath {
   const lower = path.toLowerCase();
   const given = lower.split('/').filter(Boolean);
-  const isDefaultPrefix = given[0] === defaultLocale;
-  const locale = isDefaultPrefix ? defaultLocale : getLocaleOfPath(lower);
-  const segments = isDefaultPrefix || locale !== defaultLocale ? given.slice(1) : given;
+  const prefix = findLanguage(languages, given[0]);
+  const locale = prefix ?? languages[0];
+  const segments = prefix === null ? given : given.slice(1);
   const valid = plainPath.test(path) && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
   if (!valid) return { kind: 'invalid', locale };
-  if (isDefaultPrefix || lower !== path) return { kind: 'moved', to: buildPath(locale, segments), locale, segments };
+  if (prefix === languages[0] || lower !== path) return { kind: 'moved', to: buildPath(languages, locale, segments), locale, segments };
   return { kind: 'page', locale, segments };
 }

@@ -91,7 +91,7 @@ export function buildPageEnd(text: string, inquiryHref: string, booking: LinkMod
 /** The action `link` without a link falls back to the inquiry. */
 function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
   const { locale, site, t } = context;
-  const inquiry = buildInternalLink(buildInquiryPath(locale), t('action.inquire'));
+  const inquiry = buildInternalLink(buildInquiryPath(site.languages, locale), t('action.inquire'));
   const booking = buildBookingLink(context, t('action.bookDirectly'));
   const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
   if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };

@@ -90,13 +90,14 @@ export const mapBlock = defineBlock({
 });
 
 /** Builds the location of a map block: its postal address, a route planner, and the map that is loaded after consent. */
-function buildMapLocation(location: MapLocationContent, { locale, site, fixedPaths, t }: PageContext): MapLocationModel {
+function buildMapLocation(location: MapLocationContent, context: PageContext): MapLocationModel {
+  const { locale, site, fixedPaths, t } = context;
   const src = buildMapFrameUrl(location, locale, site.mapsKey);
   return {
     address: location.address,
     drawing: t('map.picture', { hotel: site.name, town: site.contact.town }),
     route: buildExternalLink(routeUrl(location), t('map.route')),
-    page: buildFixedLink(fixedPaths.location, t('location.title')),
+    page: buildFixedLink(fixedPaths.location, t('location.title'), context),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
     host: new URL(src).host,
     frame: { src, title: toUnbrokenText(t('map.title', { place: location.address || site.name })) },

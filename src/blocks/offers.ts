@@ -56,13 +56,13 @@ export const offersBlock = defineBlock({
   build(block: OffersContent, context: PageContext, related: Related): OffersModel | null {
     const offers = buildOfferRows(block.offers, related, context);
     if (offers.length === 0) return null;
-    const { locale, t } = context;
+    const { locale, site, t } = context;
     return {
       kind: 'offers',
       headline: buildHeadline(block.headline),
       offers,
-      all: buildInternalLink(buildOffersPath(locale), t('offers.all')),
-      inquiryHref: buildInquiryPath(locale),
+      all: buildInternalLink(buildOffersPath(site.languages, locale), t('offers.all')),
+      inquiryHref: buildInquiryPath(site.languages, locale),
     };
   },
 });
@@ -101,9 +101,9 @@ function compareDays(a: string | null, b: string | null): number {
 
 /** Builds one row. If the offer could not be loaded, the row has only title and link. */
 function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   return {
-    href: buildOfferPath(locale, reference.slug),
+    href: buildOfferPath(site.languages, locale, reference.slug),
     title: offer?.title || reference.title || t('offers.title'),
     text: offer === undefined ? '' : summariseOffer(offer),
     dates: offer === undefined ? null : formatValidity(offer, context),

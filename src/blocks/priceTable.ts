@@ -40,7 +40,7 @@ export const priceTableBlock = defineBlock({
   }),
   build(block: PriceTableContent, context: PageContext, { rooms }: Related): TableModel | null {
     if (block.body.length === 0 && block.cancellation === '') return null;
-    const completeTable = (table: RichElement) => linkRoomNames(table, rooms, context.locale);
+    const completeTable = (table: RichElement) => linkRoomNames(table, rooms, context);
     const body = buildRichText(block.body, context, block.headline === null ? 2 : 3, completeTable);
     return { kind: 'table', headline: buildHeadline(block.headline), body, note: block.cancellation };
   },

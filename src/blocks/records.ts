@@ -72,8 +72,8 @@ export function buildRecords(
       title: record?.title || name || nameless,
       body: buildRichText(record?.content ?? [], context, 3),
       room: null,
-      href: record === undefined ? null : buildRecordPath(context.locale, folder, slug),
-      inquiryHref: buildInquiryPath(context.locale, record === undefined ? null : slug),
+      href: record === undefined ? null : buildRecordPath(context.site.languages, context.locale, folder, slug),
+      inquiryHref: buildInquiryPath(context.site.languages, context.locale, record === undefined ? null : slug),
     };
   });
   return cards.length === 0 ? null : { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
@@ -81,7 +81,7 @@ export function buildRecords(
 
 /** Builds the card of a room with what the block about it shows. */
 export function buildRoomCard(record: RecordContent, block: RoomBlock, context: PageContext): RecordCardModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   const image = listRoomImages(block)[0] ?? null;
   return {
     id: record.slug,
@@ -93,8 +93,8 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
       text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
       price: formatPriceFrom(block.priceFrom, context),
     },
-    href: buildRecordPath(locale, 'rooms', record.slug),
-    inquiryHref: buildInquiryPath(locale, record.slug),
+    href: buildRecordPath(site.languages, locale, 'rooms', record.slug),
+    inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
   };
 }
 

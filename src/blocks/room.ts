@@ -147,7 +147,7 @@ const MAX_BLOCK_PICTURES = 3;
  * about the room.
  */
 function buildRoom(block: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   const record = rooms.find(({ slug }) => slug === block.slug);
   const images = listRoomImages(block);
   const facts = listRoomFacts(block, context);
@@ -158,7 +158,7 @@ function buildRoom(block: RoomBlock, context: PageContext, rooms: readonly Recor
     id: toAnchor(block.slug ?? ''),
     name: name || t('dialog.room'),
     body: buildBody(block, context),
-    href: record === undefined ? null : buildRecordPath(locale, 'rooms', record.slug),
+    href: record === undefined ? null : buildRecordPath(site.languages, locale, 'rooms', record.slug),
     pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES), context),
     facts,
     compared: [
@@ -171,7 +171,7 @@ function buildRoom(block: RoomBlock, context: PageContext, rooms: readonly Recor
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
-    inquiryHref: buildInquiryPath(locale, record?.slug ?? null),
+    inquiryHref: buildInquiryPath(site.languages, locale, record?.slug ?? null),
   };
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { getErrorMessage, StartupError } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
 import { findFontProblems, resolveFontPaths } from './fonts.ts';
-import { keysPerLocale, type Site, siteSchema } from './siteSchema.ts';
+import { createSiteSchema, keysPerLocale, readLanguages, type Site, timeZone } from './siteSchema.ts';
 
 /**
  * Loads the hotel's identity from SITE_FILE, or that of the demo hotel where `file` is undefined. Paths of font files
@@ -15,7 +15,7 @@ import { keysPerLocale, type Site, siteSchema } from './siteSchema.ts';
  */
 export function loadSite(file: string | undefined): Site {
   const data: unknown = file === undefined ? demoSite : readJson(file);
-  const result = siteSchema.safeParse(data);
+  const result = createSiteSchema(readLanguages(data)).safeParse(data);
   const fail = (problems: readonly string[]) => new StartupError(problems.map((line) => `SITE_FILE ${file ?? '(demo)'}: ${line}`));
   if (!result.success) throw fail(describeProblems(result.error, data));
   if (result.data.fonts === undefined) return result.data;
@@ -28,7 +28,7 @@ export function loadSite(file: string | undefined): Site {
 /** Returns the hotel's time zone alone, for commands that must work while other keys are invalid. Reads the file synchronously. @throws StartupError */
 export function readTimeZone(file: string | undefined): string {
   const data: unknown = file === undefined ? demoSite : readJson(file);
-  const result = z.object({ timeZone: siteSchema.shape.timeZone }).safeParse(data);
+  const result = z.object({ timeZone }).safeParse(data);
   if (result.success) return result.data.timeZone;
   throw new StartupError([`SITE_FILE ${file ?? '(demo)'}: timeZone is invalid`]);
 }
@@ -38,7 +38,7 @@ function describeProblems(error: z.ZodError, data: unknown): string[] {
   const isMissing = (key: string, locale: Locale) =>
     error.issues.some(({ code, path }) => code !== 'unrecognized_keys' && path.length === 2 && path[0] === key && path[1] === locale) &&
     Reflect.get(Object(Reflect.get(Object(data), key)), locale) === undefined;
-  const missing = localeCodes.filter((locale) => keysPerLocale.every((key) => isMissing(key, locale)));
+  const missing = readLanguages(data).filter((locale) => keysPerLocale.every((key) => isMissing(key, locale)));
   const others = error.issues.filter(({ path }) => !missing.some((locale) => path.length === 2 && path[1] === locale));
   return [
     ...missing.map((locale) => {

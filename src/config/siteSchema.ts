@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
 import { isCountry } from '../i18n/formats.ts';
-import { defaultLocale, localeCodes, mapLocales } from '../i18n/locales.ts';
+import { type Languages, type Locale, localeCodes, mapLocales, orderLanguages } from '../i18n/locales.ts';
 import { parseDate } from '../shared/inquiry/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
 import { themeSchema } from './theme.ts';
 
-/** One entry for each language; a missing or misspelt language is an error. */
-const perLocale = <T extends z.ZodType>(value: T) => z.strictObject(mapLocales(() => value));
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address (https://…)' });
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
-/** A path of a page of this site; undefined in a language without one. */
-const pagePaths = z.strictObject(
-  mapLocales(() =>
-    z
-      .string()
-      .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
-      .optional(),
-  ),
-);
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
 
@@ -44,67 +33,100 @@ const bookingQuery = z
   );
 
 export const DEFAULT_TIME_ZONE = 'Europe/Madrid';
+export const timeZone = z.string().refine(isTimeZone, 'expected an IANA time zone such as Europe/Madrid').default(DEFAULT_TIME_ZONE);
 
-/** The hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently. */
-export const siteSchema = z.strictObject({
-  name: nonEmptyText,
-  /** Shown in the header and on home screens in place of a long name. */
-  shortName: nonEmptyText.optional(),
-  contact: z.strictObject({
-    street: nonEmptyText,
-    zip: nonEmptyText,
-    town: nonEmptyText,
-    country: z.string().refine(isCountry, 'expected the two capital letters of a country (ISO 3166-1) such as ES'),
-    phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
-    email: z.email('expected a mail address'),
-  }),
-  /** Pages that the legal line names beside privacy and cookies, for each language that has them. */
-  legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
-  /** When reception or telephone are there: lines of the footer, for each language. */
-  openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
-  /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */
-  timeZone: z.string().refine(isTimeZone, 'expected an IANA time zone such as Europe/Madrid').default(DEFAULT_TIME_ZONE),
-  /** Language of the mails to the hotel. */
-  deskLanguage: z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`).default(defaultLocale),
-  coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  bookingUrl: perLocale(webAddress),
-  packageBookingUrl: webAddress,
-  /** How the booking engine reads the room and the days of a stay. Without it guests choose both there. */
-  bookingQuery: bookingQuery.optional(),
-  /** Guests at the first display of the inquiry form. */
-  inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
-  /** First arrival and last departure of each year; without it the hotel is open all year. */
-  openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
-  menus: perLocale(menuIds),
-  /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
-  partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),
-  /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */
-  logo: nonEmptyText.optional(),
-  logoOnDark: nonEmptyText.optional(),
-  /** The ornament of the house: a square picture in WordPress, or `rose` for the drawing of the demo hotel. */
-  mark: z
-    .string()
-    .regex(/^rose$|\/wp-content\/uploads\/./, 'expected "rose" or a picture in WordPress (/wp-content/uploads/…)')
-    .optional(),
-  theme: themeSchema.optional(),
-  fonts: fontsSchema.optional(),
-  tagManagerId: z
-    .string()
-    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')
-    .optional(),
-  /** Contact for security reports (security.txt), a mail address or a page; by default the hotel's mail address. */
-  securityContact: z.union([z.email(), z.url({ protocol: /^https$/ })], 'expected a mail address or https://…').optional(),
-  siteVerification: nonEmptyText.optional(),
-  mapsKey: nonEmptyText.optional(),
-  fontStylesheetUrl: webAddress.optional(),
-  /** Hosts whose videos and maps pages may frame; an embed of any other host is a link. */
-  frameHosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'expected a host such as player.vimeo.com'))
-    .default(['www.openstreetmap.org', 'umap.openstreetmap.fr', 'www.google.com', 'www.youtube-nocookie.com', 'player.vimeo.com']),
-  social: z.array(webAddress).optional(),
-});
+const languageCode = z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`);
+const languageCodes = z
+  .tuple([languageCode], languageCode)
+  .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+  .transform(orderLanguages)
+  .default([...localeCodes]);
 
-export type Site = z.output<typeof siteSchema>;
+/** Reads the languages of a site file that is not validated yet; all that the program knows where they are missing or wrong. */
+export function readLanguages(data: unknown): Languages {
+  return z.object({ languages: languageCodes }).catch({ languages: localeCodes }).parse(data).languages;
+}
+
+/**
+ * Creates the schema of the hotel's identity, as the operator writes it in SITE_FILE. Unknown keys are errors: a misspelt one would be ignored silently.
+ * @param languages those of the site: where each language has an entry, theirs are required, and others may stay from before
+ */
+export function createSiteSchema(languages: Languages) {
+  /** Typed as complete: nothing of a site is read in a language that it lacks. */
+  const perLocale = <T extends z.ZodType>(value: T) =>
+    z.strictObject(mapLocales((locale) => (languages.includes(locale) ? value : value.optional())) as Record<Locale, T>);
+  /** A path of a page of this site, without the prefix of the default language; undefined in a language without one. */
+  const pagePaths = z.strictObject(
+    mapLocales(() =>
+      z
+        .string()
+        .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
+        .transform((path) => (path.startsWith(`/${languages[0]}/`) ? path.slice(languages[0].length + 1) : path))
+        .optional(),
+    ),
+  );
+  return z.strictObject({
+    name: nonEmptyText,
+    /** In order of preference; the default becomes the first (`orderLanguages`). */
+    languages: languageCodes,
+    /** Shown in the header and on home screens in place of a long name. */
+    shortName: nonEmptyText.optional(),
+    contact: z.strictObject({
+      street: nonEmptyText,
+      zip: nonEmptyText,
+      town: nonEmptyText,
+      country: z.string().refine(isCountry, 'expected the two capital letters of a country (ISO 3166-1) such as ES'),
+      phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
+      email: z.email('expected a mail address'),
+    }),
+    /** Pages that the legal line names beside privacy and cookies, for each language that has them. */
+    legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
+    /** When reception or telephone are there: lines of the footer, for each language. */
+    openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
+    /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */
+    timeZone,
+    /** Language of the mails to the hotel. */
+    deskLanguage: languageCode.default(languages[0]),
+    coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+    bookingUrl: perLocale(webAddress),
+    packageBookingUrl: webAddress,
+    /** How the booking engine reads the room and the days of a stay. Without it guests choose both there. */
+    bookingQuery: bookingQuery.optional(),
+    /** Guests at the first display of the inquiry form. */
+    inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
+    /** First arrival and last departure of each year; without it the hotel is open all year. */
+    openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
+    menus: perLocale(menuIds),
+    /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
+    partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),
+    /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */
+    logo: nonEmptyText.optional(),
+    logoOnDark: nonEmptyText.optional(),
+    /** The ornament of the house: a square picture in WordPress, or `rose` for the drawing of the demo hotel. */
+    mark: z
+      .string()
+      .regex(/^rose$|\/wp-content\/uploads\/./, 'expected "rose" or a picture in WordPress (/wp-content/uploads/…)')
+      .optional(),
+    theme: themeSchema.optional(),
+    fonts: fontsSchema.optional(),
+    tagManagerId: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/, 'expected an id such as GTM-AB12CD3')
+      .optional(),
+    /** Contact for security reports (security.txt), a mail address or a page; by default the hotel's mail address. */
+    securityContact: z.union([z.email(), z.url({ protocol: /^https$/ })], 'expected a mail address or https://…').optional(),
+    siteVerification: nonEmptyText.optional(),
+    mapsKey: nonEmptyText.optional(),
+    fontStylesheetUrl: webAddress.optional(),
+    /** Hosts whose videos and maps pages may frame; an embed of any other host is a link. */
+    frameHosts: z
+      .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'expected a host such as player.vimeo.com'))
+      .default(['www.openstreetmap.org', 'umap.openstreetmap.fr', 'www.google.com', 'www.youtube-nocookie.com', 'player.vimeo.com']),
+    social: z.array(webAddress).optional(),
+  });
+}
+
+export type Site = z.output<ReturnType<typeof createSiteSchema>>;
 
 /** Keys with one entry for each language. */
 export const keysPerLocale = ['bookingUrl', 'menus'] as const satisfies readonly (keyof Site)[];

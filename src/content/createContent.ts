@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
+import { getPrefixes, type Languages } from '../i18n/locales.ts';
 import { getErrorMessage, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import { lazy } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
@@ -62,7 +63,8 @@ export async function createContent(
   { config, site }: Settings,
   { store, distDir, metrics, log, now, timeZone, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
 ): Promise<ContentServices> {
-  const demo = config.contentUrl === undefined ? await startDemo(distDir) : null;
+  const { languages } = site;
+  const demo = config.contentUrl === undefined ? await startDemo(distDir, languages) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
   const createBreaker = (endpoints: string) =>
@@ -79,13 +81,14 @@ export async function createContent(
     const { createWordpressQueries } = await import('../wordpress/queries.ts');
     return createWordpressQueries({
       client,
+      languages,
       menuIds: site.menus,
       ownOrigins: [origin, config.publicUrl],
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });
   });
   const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
-  const snapshot = await openSnapshot(config, store, log);
+  const snapshot = await openSnapshot({ config, site }, store, log);
   const onFailure = createFailureLog(log, now);
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
@@ -99,10 +102,11 @@ export async function createContent(
     },
   });
   const calendar = createCalendar(timeZone);
-  const offerChanges = watchOfferChanges({ cache, calendar, purger, now, onChange: onContentChange, log });
+  const offerChanges = watchOfferChanges({ languages, cache, calendar, purger, now, onChange: onContentChange, log });
   const freshForMs = config.contentTtlMs;
   return {
     content: createContentStore({
+      languages,
       getQueries,
       menuIds: site.menus,
       cache,
@@ -119,7 +123,7 @@ export async function createContent(
     purger,
     offerChanges,
     origin,
-    previews: createPreviews({ secret: config.previewSecret, client, ownOrigins: [origin, config.publicUrl], now }),
+    previews: createPreviews({ secret: config.previewSecret, client, languages, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       offerChanges.close();
@@ -129,20 +133,25 @@ export async function createContent(
   };
 }
 
-function openSnapshot(config: Settings['config'], store: ContentSnapshotStore, log: Log): Promise<ContentSnapshot> {
+function openSnapshot({ config, site }: Settings, store: ContentSnapshotStore, log: Log): Promise<ContentSnapshot> {
   return createContentSnapshot({
     store,
     // Without PUBLIC_URL the port may differ between runs, and no stored link contains it.
-    scope: { origin: config.contentUrl ?? 'demo', publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local' },
+    scope: {
+      origin: config.contentUrl ?? 'demo',
+      publicUrl: config.isPublicUrlSet ? config.publicUrl : 'local',
+      // Stored links have the prefixes of the languages.
+      languages: site.languages.join(' '),
+    },
     onDrop: (reason) => log.warn({ event: events.snapshotDropped, reason }),
     onFailure: (error) => log.warn({ event: events.snapshotFailed, reason: getErrorMessage(error) }),
   });
 }
 
 /** Imported dynamically: a site with a WordPress never loads the demo backend. */
-async function startDemo(distDir: string) {
+async function startDemo(distDir: string, languages: Languages) {
   const { createDemoBackend } = await import('../demo/server.ts');
-  return createDemoBackend(join(distDir, 'demo'));
+  return createDemoBackend(join(distDir, 'demo'), getPrefixes(languages));
 }
 
 function logCircuitChange(log: Log, endpoints: string, { state, failure, pauseMs }: CircuitBreakerChange): void {

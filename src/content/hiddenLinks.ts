@@ -1,5 +1,5 @@
 import { OFFERS_SLUG, parsePath } from '../addresses/pageAddresses.ts';
-import type { Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { ContentBlock, LinkContent, MenuContent, PageContent } from './types.ts';
 
 /*
@@ -11,8 +11,8 @@ import type { ContentBlock, LinkContent, MenuContent, PageContent } from './type
 export type IsHiddenOffer = (locale: Locale, slug: string) => Promise<boolean>;
 
 /** Returns the menu without entries for hidden offers; their children take their place. */
-export async function removeHiddenEntries(menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
-  const hidden = await findHidden([...menu.items, ...menu.items.flatMap(({ children }) => children)], isHidden);
+export async function removeHiddenEntries(languages: Languages, menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
+  const hidden = await findHidden(languages, [...menu.items, ...menu.items.flatMap(({ children }) => children)], isHidden);
   if (hidden.size === 0) return menu;
   const items = menu.items.flatMap((item) => {
     const children = item.children.filter(({ href }) => !hidden.has(href));
@@ -22,9 +22,13 @@ export async function removeHiddenEntries(menu: MenuContent, isHidden: IsHiddenO
 }
 
 /** Returns the page without links to hidden offers in its link fields, and without cards that lead to them. */
-export async function removeHiddenLinks<P extends PageContent>(page: P, isHidden: IsHiddenOffer): Promise<P> {
+export async function removeHiddenLinks<P extends PageContent>(languages: Languages, page: P, isHidden: IsHiddenOffer): Promise<P> {
   const { overlay, heroLink, blocks } = page;
-  const hidden = await findHidden([...(overlay?.links ?? []), ...(heroLink ? [heroLink] : []), ...blocks.flatMap(listLinks)], isHidden);
+  const hidden = await findHidden(
+    languages,
+    [...(overlay?.links ?? []), ...(heroLink ? [heroLink] : []), ...blocks.flatMap(listLinks)],
+    isHidden,
+  );
   if (hidden.size === 0) return page;
   const links = (overlay?.links ?? []).filter(({ href }) => !hidden.has(href));
   return {
@@ -46,11 +50,11 @@ function dropLinks(block: ContentBlock, hidden: ReadonlySet<string>): ContentBlo
 }
 
 /** Finds the addresses among the links that lead to hidden offers. */
-async function findHidden(links: readonly LinkContent[], isHidden: IsHiddenOffer): Promise<ReadonlySet<string>> {
+async function findHidden(languages: Languages, links: readonly LinkContent[], isHidden: IsHiddenOffer): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();
   await Promise.all(
     links.map(async ({ kind, href }) => {
-      const path = kind === 'page' ? parsePath(href.split(/[?#]/)[0] ?? '') : null;
+      const path = kind === 'page' ? parsePath(languages, href.split(/[?#]/)[0] ?? '') : null;
       if (path?.kind !== 'page' || path.segments.length !== 2) return;
       const [folder, slug = ''] = path.segments;
       if (folder === OFFERS_SLUG && (await isHidden(path.locale, slug))) hidden.add(href);

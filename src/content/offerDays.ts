@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Purger } from '../cdn/purge.ts';
-import { type Locale, localeCodes } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import { memoize } from '../lib/singleFlight.ts';
 import { intersect, UNLIMITED, type Validity } from '../lib/validity.ts';
 import { events } from '../observability/events.ts';
@@ -118,7 +118,7 @@ interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'ge
 }
 
 /** The part of the content source that is about offers. @param shownOffers decides which of them are shown */
-export function createOfferSource(load: LoadContent, shownOffers: ShownOffers): OfferSource {
+export function createOfferSource(languages: Languages, load: LoadContent, shownOffers: ShownOffers): OfferSource {
   const loadOffer = (locale: Locale, slug: string) =>
     load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
   const isHiddenOffer: IsHiddenOffer = async (locale, slug) => {
@@ -128,7 +128,7 @@ export function createOfferSource(load: LoadContent, shownOffers: ShownOffers): 
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHiddenLinks(offer, isHiddenOffer));
+    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHiddenLinks(languages, offer, isHiddenOffer));
   };
   return {
     isHiddenOffer,
@@ -171,6 +171,8 @@ const CHECK_INTERVAL_MS = 10_000;
 const LOOK_BACK_MS = 8 * 86_400_000;
 
 export interface OfferChangesOptions {
+  /** Those of the site. */
+  readonly languages: Languages;
   readonly cache: Pick<ContentCache, 'getJson'>;
   readonly calendar: Calendar;
   readonly purger: Pick<Purger, 'purge'>;
@@ -191,7 +193,7 @@ export interface OfferChanges {
 const offerList = z.array(z.object({ path: z.string(), shown: z.object({ from: z.string().nullable(), until: z.string().nullable() }) }));
 
 /** Starts to look every ten seconds. */
-export function watchOfferChanges({ cache, calendar, purger, now, onChange, log }: OfferChangesOptions): OfferChanges {
+export function watchOfferChanges({ languages, cache, calendar, purger, now, onChange, log }: OfferChangesOptions): OfferChanges {
   const checkedAt = new Map<Locale, number>();
 
   /** The paths of offers whose state has changed, by their new state; null if the day is the same or the offers are not known yet. */
@@ -214,7 +216,7 @@ export function watchOfferChanges({ cache, calendar, purger, now, onChange, log 
     const began: string[] = [];
     const ended: string[] = [];
     const keys: string[] = [];
-    for (const locale of localeCodes) {
+    for (const locale of languages) {
       const changes = findChanges(locale, moment);
       const paths = changes === null ? [] : Object.values(changes).flat();
       if (changes === null || paths.length === 0) continue;

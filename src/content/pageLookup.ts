@@ -3,13 +3,14 @@ import {
   buildPath,
   type FixedPage,
   type FixedPaths,
-  fixedLinks,
+  fixedPages,
+  getFixedLink,
   getLocaleOfPath,
   HOME_SLUG,
   OFFERS_SLUG,
   parsePath,
 } from '../addresses/pageAddresses.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { ContentSource } from './source.ts';
@@ -22,13 +23,13 @@ type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[
  * Looks up the page at a path of the site by the last segment; among several pages with that slug the one whose own path is the requested
  * one, else the first. A page with another path is `moved`.
  */
-export async function lookUpPage(findPages: FindPages, locale: Locale, path: string): Promise<Lookup<PageContent>> {
-  const pages = await findPages(locale, getSlug(locale, path));
+export async function lookUpPage(languages: Languages, findPages: FindPages, locale: Locale, path: string): Promise<Lookup<PageContent>> {
+  const pages = await findPages(locale, getSlug(languages, locale, path));
   if (pages === undefined) return { kind: 'unavailable' };
   const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
   if (page === undefined) return { kind: 'missing' };
   if (page.path === path) return { kind: 'found', content: page };
-  const hasOwnPath = path !== buildHomePath(locale) && (await isServedAt(findPages, page.path, page.id));
+  const hasOwnPath = path !== buildHomePath(languages, locale) && (await isServedAt(languages, findPages, page.path, page.id));
   return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
 }
 
@@ -40,19 +41,19 @@ export function findRecord(list: readonly RecordContent[] | null, slug: string):
 }
 
 /** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
-async function isServedAt(findPages: FindPages, path: string, id: number): Promise<boolean> {
-  const locale = getLocaleOfPath(path);
-  const pages = await findPages(locale, getSlug(locale, path));
+async function isServedAt(languages: Languages, findPages: FindPages, path: string, id: number): Promise<boolean> {
+  const locale = getLocaleOfPath(languages, path);
+  const pages = await findPages(locale, getSlug(languages, locale, path));
   return pages?.some((page) => page.path === path && page.id === id) === true;
 }
 
 /** Returns the slug of a path in WordPress: its last segment, `home` for the home page of a language. */
-function getSlug(locale: Locale, path: string): string {
-  return path.slice(locales[locale].prefix.length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
+function getSlug(languages: Languages, locale: Locale, path: string): string {
+  return path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
 }
 
 /** Where posts of all types are looked up. */
-export type PostSource = {
+export type PostSource = Pick<ContentSource, 'languages'> & {
   readonly [M in 'getPage' | 'getOffer' | 'getRoom' | 'getPackage']: (...query: Parameters<ContentSource[M]>) => Promise<Lookup<unknown>>;
 };
 
@@ -60,7 +61,9 @@ export type PostSource = {
 export async function lookUpPath(source: PostSource, page: { readonly locale: Locale; readonly segments: readonly string[] }) {
   const [folder, slug = '', ...rest] = page.segments;
   const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page.locale, folder, slug);
-  return record === null || record.kind === 'missing' ? source.getPage(page.locale, buildPath(page.locale, page.segments)) : record;
+  return record === null || record.kind === 'missing'
+    ? source.getPage(page.locale, buildPath(source.languages, page.locale, page.segments))
+    : record;
 }
 
 async function lookUpRecord(source: PostSource, locale: Locale, folder: string | undefined, slug: string): Promise<Lookup<unknown> | null> {
@@ -74,7 +77,7 @@ export async function findTranslations(source: PostSource, own: Locale, named: T
   const entries = await Promise.all(
     (Object.entries(named) as [Locale, string][]).map(async ([locale, path]) => {
       if (locale === own) return [[locale, path]];
-      const parsed = parsePath(path);
+      const parsed = parsePath(source.languages, path);
       if (parsed.kind !== 'page' || parsed.locale !== locale) return [];
       const lookup = await lookUpPath(source, parsed);
       if (lookup.kind === 'found') return [[locale, path]];
@@ -84,20 +87,20 @@ export async function findTranslations(source: PostSource, own: Locale, named: T
   return Object.fromEntries(entries.flat());
 }
 
-type PageSource = Pick<ContentSource, 'getPage'>;
+type PageSource = Pick<ContentSource, 'languages' | 'getPage'>;
 
 /**
  * Gets the paths of the fixed pages for the visitors of a language. A fixed page of another language is replaced by its translation where
- * WordPress names one that is published. Never rejects: while WordPress is unavailable the paths are those of `fixedLinks`.
+ * WordPress names one that is published. Never rejects: while WordPress is unavailable the paths are those of `getFixedLink`.
  */
 export async function getFixedPaths(source: PageSource, locale: Locale): Promise<FixedPaths> {
-  const pages = Object.keys(fixedLinks) as FixedPage[];
-  const paths = await Promise.all(pages.map((page) => getFixedPath(source, fixedLinks[page][locale], locale)));
-  return Object.fromEntries(pages.map((page, index) => [page, paths[index]])) as Record<FixedPage, string>;
+  const links = fixedPages.map((page) => getFixedLink(source.languages, page, locale));
+  const paths = await Promise.all(links.map((link) => getFixedPath(source, link, locale)));
+  return Object.fromEntries(fixedPages.map((page, index) => [page, paths[index]])) as Record<FixedPage, string>;
 }
 
 async function getFixedPath(source: PageSource, path: string, locale: Locale): Promise<string> {
-  if (getLocaleOfPath(path) === locale) return path;
+  if (getLocaleOfPath(source.languages, path) === locale) return path;
   const original = await getMovedPage(source, path);
   const translation = original.kind === 'found' ? original.content.translations[locale] : undefined;
   if (translation === undefined) return path;
@@ -107,8 +110,8 @@ async function getFixedPath(source: PageSource, path: string, locale: Locale): P
 
 /** Gets the page at a path; at its current path if it has moved. */
 async function getMovedPage(source: PageSource, path: string): Promise<Lookup<PageContent>> {
-  const page = await source.getPage(getLocaleOfPath(path), path);
-  return page.kind === 'moved' ? source.getPage(getLocaleOfPath(page.path), page.path) : page;
+  const page = await source.getPage(getLocaleOfPath(source.languages, path), path);
+  return page.kind === 'moved' ? source.getPage(getLocaleOfPath(source.languages, page.path), page.path) : page;
 }
 
 /** Paths of translations by language. */
@@ -118,9 +121,10 @@ export type Translations = Readonly<Partial<Record<Locale, string>>>;
  * Creates a lookup of the translations of an offer, room, package or page. It reads only what the cache has in memory and requests nothing:
  * the paths may be made up. The lookup returns null for content that is not in memory.
  */
-export function createKnownTranslations({
-  peek,
-}: Pick<ContentCache, 'peek'>): (locale: Locale, segments: readonly string[]) => Translations | null {
+export function createKnownTranslations(
+  languages: Languages,
+  { peek }: Pick<ContentCache, 'peek'>,
+): (locale: Locale, segments: readonly string[]) => Translations | null {
   const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
     if (folder === OFFERS_SLUG) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
     if (folder !== 'rooms' && folder !== 'packege') return null;
@@ -132,7 +136,7 @@ export function createKnownTranslations({
     const record = segments.length === 2 ? peekRecord(locale, segments) : null;
     if (record !== null) return record;
     const pages = peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
-    const path = buildPath(locale, segments);
+    const path = buildPath(languages, locale, segments);
     const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
     return page?.translations ?? null;
   };

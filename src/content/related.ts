@@ -1,5 +1,5 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import type { Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import { parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
@@ -93,6 +93,7 @@ const MAX_SEARCHED_PAGES = 12;
 const MAX_FAILURES = 2;
 
 export interface RoomBlockSource {
+  readonly languages: Languages;
   getMenu(locale: Locale, name: 'main'): Promise<MenuContent | null>;
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
 }
@@ -109,7 +110,7 @@ export interface FoundRoomBlocks {
  * one after the other until every room is found, and from the cache where possible: a cold start requests few of them from WordPress.
  */
 export async function findRoomBlocks(
-  { getMenu, getPage }: RoomBlockSource,
+  { languages, getMenu, getPage }: RoomBlockSource,
   locale: Locale,
   slugs: readonly string[],
 ): Promise<FoundRoomBlocks> {
@@ -118,7 +119,7 @@ export async function findRoomBlocks(
   if (missing.size === 0) return { found, complete: true };
   const menu = await getMenu(locale, 'main');
   let failures = 0;
-  for (const path of listPaths(menu, locale).slice(0, MAX_SEARCHED_PAGES)) {
+  for (const path of listPaths(languages, menu, locale).slice(0, MAX_SEARCHED_PAGES)) {
     const lookup = await getPage(locale, path);
     if (lookup.kind === 'unavailable' && ++failures >= MAX_FAILURES) break;
     if (lookup.kind !== 'found') continue;
@@ -153,14 +154,14 @@ function listRoomBlocks({ blocks }: PageContent): (RoomBlock & { readonly slug: 
 }
 
 /** The paths of the menu that may have blocks about rooms: pages of this language that are not rooms or packages themselves. */
-function listPaths(menu: MenuContent | null, locale: Locale): string[] {
+function listPaths(languages: Languages, menu: MenuContent | null, locale: Locale): string[] {
   const items = menu?.items ?? [];
   const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
   const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))];
-  return paths.filter((path) => isPageOfLocale(path, locale) && parseDialogPath(path) === null);
+  return paths.filter((path) => isPageOfLocale(languages, path, locale) && parseDialogPath(path) === null);
 }
 
 /** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */
-function isPageOfLocale(path: string, locale: Locale): boolean {
-  return getLocaleOfPath(path) === locale && path.split('/').filter(Boolean).every(isSlug);
+function isPageOfLocale(languages: Languages, path: string, locale: Locale): boolean {
+  return getLocaleOfPath(languages, path) === locale && path.split('/').filter(Boolean).every(isSlug);
 }

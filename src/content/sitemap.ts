@@ -1,5 +1,5 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import { defaultLocale, isLocale, type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import { postTypes } from '../wordpress/toContent/posts.ts';
@@ -18,34 +18,39 @@ export interface Sitemap {
 }
 
 /** Lists every post with an address of its own, once each, in all languages; null if every list is unavailable. */
-export async function getSitemap(source: Pick<ContentSource, 'getPosts'>): Promise<Sitemap | null> {
-  const queries = localeCodes.flatMap((locale) => postTypes.map((type) => ({ locale, type })));
+export async function getSitemap(source: Pick<ContentSource, 'languages' | 'getPosts'>): Promise<Sitemap | null> {
+  const { languages } = source;
+  const queries = languages.flatMap((locale) => postTypes.map((type) => ({ locale, type })));
   const lists = await Promise.all(queries.map(async ({ locale, type }) => ({ locale, posts: await source.getPosts(locale, type) })));
   if (lists.every(({ posts }) => posts === null)) return null;
   // Pages come first: an offer, room or package with the same address replaces them, as in the routes.
   const entries = new Map<string, SitemapEntry>();
   for (const { locale, posts } of lists) {
-    for (const post of posts ?? []) if (isPage(post.path, locale)) entries.set(post.path, { ...post, locale });
+    for (const post of posts ?? []) if (isPage(languages, post.path, locale)) entries.set(post.path, { ...post, locale });
   }
   return {
     entries: [...entries.values()]
       .filter(({ noindex }) => !noindex)
-      .map((entry) => ({ ...entry, translations: filterTranslations(entry, entries) })),
+      .map((entry) => ({ ...entry, translations: filterTranslations(languages, entry, entries) })),
     complete: lists.every(({ posts }) => posts !== null),
   };
 }
 
 /** Removes translations that are drafts or have an address outside the site. */
-function filterTranslations({ translations }: ListedPost, entries: ReadonlyMap<string, SitemapEntry>): ListedPost['translations'] {
+function filterTranslations(
+  languages: Languages,
+  { translations }: ListedPost,
+  entries: ReadonlyMap<string, SitemapEntry>,
+): ListedPost['translations'] {
   return Object.fromEntries(
-    localeCodes.flatMap((code) => (entries.get(translations[code] ?? '')?.locale === code ? [[code, translations[code]]] : [])),
+    languages.flatMap((code) => (entries.get(translations[code] ?? '')?.locale === code ? [[code, translations[code]]] : [])),
   );
 }
 
 /** True if the routes answer a path with a page of this language. WordPress also allows slugs that are reserved here, or that are no slugs. */
-function isPage(path: string, locale: Locale): boolean {
-  const segments = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
+function isPage(languages: Languages, path: string, locale: Locale): boolean {
+  const segments = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
   const [word = ''] = segments;
-  const isReserved = word === fragmentFolder || isInquirySlug(word) || (locale === defaultLocale && isLocale(word));
-  return getLocaleOfPath(path) === locale && !isReserved && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  const isReserved = word === fragmentFolder || isInquirySlug(word) || (locale === languages[0] && findLanguage(languages, word) !== null);
+  return getLocaleOfPath(languages, path) === locale && !isReserved && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
 }

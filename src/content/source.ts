@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
 import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
@@ -47,6 +47,8 @@ export interface ContentStore {
 }
 
 export interface SourceOptions {
+  /** Those of the site. */
+  readonly languages: Languages;
   /** Loads the module with the WordPress queries on first use: after a restart the first pages come from the snapshot, without it. */
   readonly getQueries: () => Promise<WordpressQueries>;
   readonly menuIds: MenuIds;
@@ -89,7 +91,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       redirects.forget(Object.values(redirects.keys()).flat());
       return refreshContent(cache, selections);
     },
-    getKnownTranslations: createKnownTranslations(cache),
+    getKnownTranslations: createKnownTranslations(options.languages, cache),
     version: cache.version,
   };
 }
@@ -128,23 +130,23 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 }
 
 /** What is found with one way of loading. */
-function createLookups({ menuIds }: SourceOptions, shownOffers: ShownOffers, load: LoadContent) {
-  const { isHiddenOffer, ...offers } = createOfferSource(load, shownOffers);
+function createLookups({ languages, menuIds }: SourceOptions, shownOffers: ShownOffers, load: LoadContent) {
+  const { isHiddenOffer, ...offers } = createOfferSource(languages, load, shownOffers);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
-  const findPage: ContentSource['getPage'] = (locale, path) => lookUpPage(findPages, locale, path);
+  const findPage: ContentSource['getPage'] = (locale, path) => lookUpPage(languages, findPages, locale, path);
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await findPage(locale, path);
-    return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(lookup.content, isHiddenOffer) } : lookup;
+    return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(languages, lookup.content, isHiddenOffer) } : lookup;
   };
   const getRooms: ContentSource['getRooms'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
   const getPackages: ContentSource['getPackages'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.packages(locale), (queries, lastGood) => queries.listPackages(locale, lastGood))) ?? null;
   const getMenu: ContentSource['getMenu'] = async (locale, name) => {
-    const key = contentKeys.menu(menuLocale(locale, name), menuIds[locale][name]);
+    const key = contentKeys.menu(menuLocale(languages, locale, name), menuIds[locale][name]);
     const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(locale, name, lastGood));
-    return menu ? removeHiddenEntries(menu, isHiddenOffer) : null;
+    return menu ? removeHiddenEntries(languages, menu, isHiddenOffer) : null;
   };
   return {
     ...offers,
@@ -160,7 +162,7 @@ function createLookups({ menuIds }: SourceOptions, shownOffers: ShownOffers, loa
 
 /** @param shownOffers decides which offers are shown @param onLoad called with each key once its answer is used */
 function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
-  const { getQueries, redirects, freshForMs, calendar, now } = options;
+  const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
   const required = createLookups(options, shownOffers, load);
@@ -174,6 +176,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
   };
 
   return {
+    languages,
     getOffers: required.getOffers,
     getOfferList: required.getOfferList,
     getMenu,
@@ -186,13 +189,13 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
       const rooms = await required.getRooms(locale);
       const record = await honourRobots(locale, findRecord(rooms, slug));
       if (record.kind !== 'found') return record;
-      const blocks = await findRoomBlocks({ getMenu, getPage: required.getPage }, locale, [slug]);
+      const blocks = await findRoomBlocks({ languages, getMenu, getPage: required.getPage }, locale, [slug]);
       return { kind: 'found', content: toRoom(record.content, rooms ?? [], blocks) };
     },
-    getRoomBlocks: (locale, slugs) => findRoomBlocks({ getMenu, getPage: required.getPage }, locale, slugs),
+    getRoomBlocks: (locale, slugs) => findRoomBlocks({ languages, getMenu, getPage: required.getPage }, locale, slugs),
     getTranslations: (locale, named) =>
       findTranslations(
-        { ...beside, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },
+        { ...beside, languages, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },
         locale,
         named,
       ),

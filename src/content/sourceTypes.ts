@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { MenuName } from '../wordpress/menus.ts';
 import type { PostType } from '../wordpress/toContent/posts.ts';
 import type { Translations } from './pageLookup.ts';
@@ -19,6 +19,8 @@ export type ShownMenuName = Exclude<MenuName, 'quick'>;
 
 /** All content that pages need, without offers that are not shown today. No method throws if WordPress fails: the results say so. */
 export interface ContentSource {
+  /** Those of the site: every method is called with one of them. */
+  readonly languages: Languages;
   /**
    * Finds the page at a path of the site (`/hotel/`, `/en/`) by the last segment; among several pages with that slug the one whose own path
    * is the requested one, else the first. A page with another path is `moved`.

@@ -6,20 +6,27 @@ import { z } from 'zod';
 
 /** Stands for the origin of the stand-in in the files of the build: its port is another one at each start. */
 export const DEMO_ORIGIN = 'http://demo.invalid';
+/** Stands for that origin with the prefix of a language: which one has none is known at the start. */
+export function buildDemoOrigin(locale: string): string {
+  return `http://${locale}.demo.invalid`;
+}
 /** Path of the folder with all uploaded files. */
 export const UPLOADS_PATH = '/wp-content/uploads/2026/09';
 
 const post = z.looseObject({ slug: z.string() });
 /** The file `wordpress.json` that the build writes (`tools/demo/writeDemo.ts`): what WordPress would send. */
 export const demoFileSchema = z.object({
-  /** Lists of posts, newest first, by their path: `/en/wp-json/wp/v2/pages`. */
+  /** Lists of posts, newest first, by their address: `http://en.demo.invalid/wp-json/wp/v2/pages`. */
   posts: z.record(z.string(), z.array(post)),
   menus: z.record(z.string(), z.unknown()),
-  /** Addresses by the path that they had before their slug changed. */
+  /** Addresses by the one that they had before their slug changed. */
   moved: z.record(z.string(), z.string()),
   /** The file on disk of each upload; WordPress's smaller sizes are answered with the whole picture. */
   uploads: z.record(z.string(), z.string()),
 });
+
+type Prefixes = Readonly<Record<string, string>>;
+type DemoFile = z.output<typeof demoFileSchema>;
 
 export interface DemoBackend {
   /** The value for CONTENT_URL. */
@@ -29,14 +36,14 @@ export interface DemoBackend {
 
 /**
  * Starts the stand-in for a headless WordPress on a free port of 127.0.0.1.
- * @param dataDir folder of the build with `wordpress.json` and `pictures/`
+ * @param dataDir folder of the build with `wordpress.json` and `pictures/` @param prefixes of the paths of each language on the site, by its code: '' for the default
  */
-export async function createDemoBackend(dataDir: string): Promise<DemoBackend> {
+export async function createDemoBackend(dataDir: string, prefixes: Prefixes): Promise<DemoBackend> {
   const app = express();
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  addRoutes(app, dataDir, origin);
+  addRoutes(app, readDemo(dataDir, origin, prefixes), dataDir);
   return {
     origin,
     close() {
@@ -48,12 +55,21 @@ export async function createDemoBackend(dataDir: string): Promise<DemoBackend> {
   };
 }
 
-function addRoutes(app: Express, dataDir: string, origin: string): void {
-  const text = readFileSync(join(dataDir, 'wordpress.json'), 'utf8').replaceAll(DEMO_ORIGIN, origin);
-  const { posts, menus, moved, uploads } = demoFileSchema.parse(JSON.parse(text));
+/** Reads what WordPress sends, with the addresses of this origin. */
+function readDemo(dataDir: string, origin: string, prefixes: Prefixes): DemoFile {
+  const file = readFileSync(join(dataDir, 'wordpress.json'), 'utf8').replaceAll(DEMO_ORIGIN, origin);
+  const text = Object.entries(prefixes).reduce(
+    (part, [code, prefix]) => part.replaceAll(buildDemoOrigin(code), `${origin}${prefix}`),
+    file,
+  );
+  return demoFileSchema.parse(JSON.parse(text));
+}
+
+function addRoutes(app: Express, { posts, menus, moved, uploads }: DemoFile, dataDir: string): void {
   app.disable('x-powered-by');
-  for (const [path, list] of Object.entries(posts)) {
-    app.get(path, ({ query }, res) => {
+  const movedPaths = new Map(Object.entries(moved).map(([from, to]) => [new URL(from).pathname, to]));
+  for (const [address, list] of Object.entries(posts)) {
+    app.get(new URL(address).pathname, ({ query }, res) => {
       const slugs = getNames(query.slug);
       const found = list.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
       const perPage = Number(query.per_page ?? 10);
@@ -75,7 +91,7 @@ function addRoutes(app: Express, dataDir: string, origin: string): void {
     res.sendFile(join(dataDir, 'pictures', file));
   });
   app.use(({ path }, res) => {
-    const address = Object.hasOwn(moved, path) ? moved[path] : undefined;
+    const address = movedPaths.get(path);
     if (address === undefined) res.status(404).json({ code: 'rest_no_route' });
     else res.redirect(301, address);
   });

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Site } from '../config/siteSchema.ts';
 import type { ContentSelection } from '../content/keys.ts';
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { getToday } from '../shared/inquiry/dates.ts';
 import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
@@ -14,6 +14,7 @@ import {
   type PostKind,
   postKinds,
 } from '../wordpress/inventory.ts';
+import { menuLocale } from '../wordpress/menus.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { collectTextParts } from './contentParts.ts';
 import { listUnreadable, listWithheld } from './rules/siteRules.ts';
@@ -43,7 +44,7 @@ export interface Findings {
 
 export interface FindingsDependencies {
   readonly inventory: ContentInventory;
-  readonly site: Pick<Site, 'menus' | 'legalPages' | 'frameHosts'>;
+  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'frameHosts'>;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
@@ -57,6 +58,7 @@ const toKey = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kin
 
 /** Creates the service that finds problems. Content is loaded when it is asked for, and held for two minutes. */
 export function createFindings({ inventory, site, today }: FindingsDependencies): Findings {
+  const { languages } = site;
   const limit = pLimit(MAX_PARALLEL_REQUESTS);
   const lists = createHeldValues<FoundPosts>(HOLD_MS);
   const menus = createHeldValues<NamedMenu>(HOLD_MS);
@@ -77,22 +79,23 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     getList(locale, 'page').then(
       () => true,
       (error: unknown) => {
-        if (!isMissingLanguage(locale, error)) throw error;
+        if (!isMissingLanguage(languages, locale, error)) throw error;
         return false;
       },
     );
   const getContent = async (): Promise<SiteContent> => {
-    const there = await Promise.all(localeCodes.map(hasLocale));
-    const codes = localeCodes.filter((_locale, index) => there[index]);
+    const there = await Promise.all(languages.map(hasLocale));
+    const codes = languages.filter((_locale, index) => there[index]);
     const lists = await Promise.all(codes.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
     const posts = lists.flatMap(({ found }) => found);
     return {
+      languages,
       locales: codes,
       posts,
       unreadable: lists.flatMap(({ unreadable }) => unreadable),
       withheld: lists.flatMap(({ withheld }) => withheld),
       missingFiles: await findMissingFiles(posts),
-      menus: await Promise.all(listMenus(site.menus, codes).map(getMenu)),
+      menus: await Promise.all(listMenus(site, codes).map(getMenu)),
       legalPages: site.legalPages,
       frameHosts: site.frameHosts,
       today: today(),
@@ -131,16 +134,16 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
  * True if WordPress has no REST below the prefix of a language: without a plugin for languages it answers 404, or leads to a post whose address is
  * alike. `npm run wordpress:check` names the language.
  */
-function isMissingLanguage(locale: Locale, error: unknown): boolean {
-  if (locales[locale].prefix === '' || !(error instanceof WordpressError) || error.status === null) return false;
+function isMissingLanguage(languages: Languages, locale: Locale, error: unknown): boolean {
+  if (getPrefix(languages, locale) === '' || !(error instanceof WordpressError) || error.status === null) return false;
   return error.status === 404 || (error.status >= 300 && error.status < 400);
 }
 
 /** Lists every menu that visitors see, once, with the language of its labels: the French site shows the English footer. */
-function listMenus(menuIds: Site['menus'], codes: readonly Locale[]): Omit<NamedMenu, 'menu'>[] {
+function listMenus({ languages, menus }: Pick<Site, 'languages' | 'menus'>, codes: readonly Locale[]): Omit<NamedMenu, 'menu'>[] {
   const all = codes.flatMap((locale): Omit<NamedMenu, 'menu'>[] => [
-    { locale, name: 'main', id: menuIds[locale].main },
-    { locale: locales[locale].footerLocale, name: 'footer', id: menuIds[locale].footer },
+    { locale, name: 'main', id: menus[locale].main },
+    { locale: menuLocale(languages, locale, 'footer'), name: 'footer', id: menus[locale].footer },
   ]);
   const shown = all.filter(({ locale }) => codes.includes(locale));
   return shown.filter(({ id, locale }, index) => shown.findIndex((other) => other.id === id && other.locale === locale) === index);
@@ -195,6 +198,6 @@ export interface FindingsConnection {
 export function connectFindings({ origin, publicUrl, site, now }: FindingsConnection): Findings {
   const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
   const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
-  const inventory = createContentInventory(client, [origin, publicUrl]);
+  const inventory = createContentInventory(client, site.languages, [origin, publicUrl]);
   return createFindings({ inventory, site, today: () => getToday(site.timeZone, now()) });
 }

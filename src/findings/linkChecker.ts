@@ -1,6 +1,6 @@
 import { buildHomePath, buildOffersPath, getLocaleOfPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
-import { localeCodes, locales } from '../i18n/locales.ts';
-import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders } from '../shared/dialogs.ts';
+import { getPrefix } from '../i18n/locales.ts';
+import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders, thanksSlugs } from '../shared/dialogs.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import type { LinkChecker, SiteContent } from './types.ts';
@@ -9,29 +9,30 @@ import type { LinkChecker, SiteContent } from './types.ts';
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
  * path (the site redirects to their canonical path). An offer that has ended is no page any more.
  */
-export function createLinkChecker({ posts, today }: SiteContent): LinkChecker {
+export function createLinkChecker({ languages, posts, today }: SiteContent): LinkChecker {
   const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
   const knownPaths = new Set(posts.filter((post) => !hasEnded(post)).map(({ path }) => path));
   const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
-  for (const code of localeCodes) {
-    const { prefix } = locales[code];
-    knownPaths.add(buildHomePath(code)).add(buildOffersPath(code));
+  for (const code of languages) {
+    const prefix = getPrefix(languages, code);
+    knownPaths.add(buildHomePath(languages, code)).add(buildOffersPath(languages, code));
     for (const word of inquirySlugs) knownPaths.add(`${prefix}/${word}/`);
   }
   return (href) => {
     const given = (href.split(/[?#]/)[0] ?? '').toLowerCase();
     const path = given.endsWith('/') ? given : `${given}/`;
     if (knownPaths.has(path)) return true;
-    const locale = getLocaleOfPath(path);
-    const [first = '', ...rest] = path.slice(locales[locale].prefix.length).split('/').filter(Boolean);
-    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, locales[locale].prefix, rest[0] ?? '');
+    const locale = getLocaleOfPath(languages, path);
+    const prefix = getPrefix(languages, locale);
+    const [first = '', ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
+    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, prefix, rest[0] ?? '');
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }
 
 /** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, the pick-up. */
 function isInquiryPage(knownPaths: ReadonlySet<string>, prefix: string, slug: string): boolean {
-  const isThankYou = localeCodes.some((code) => locales[code].thanksSlug === slug);
+  const isThankYou = thanksSlugs.some((word) => word === slug);
   const folders = [...Object.keys(recordFolders), OFFERS_SLUG];
   return isThankYou || slug === PICKUP_PRESET || folders.some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../config/siteSchema.ts';
-import type { Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../wordpress/inventory.ts';
 import type { FindingMessage } from './messages.ts';
 
@@ -65,7 +65,9 @@ export interface NamedMenu {
 
 /** All content of WordPress. */
 export interface SiteContent {
-  /** Languages that WordPress has. */
+  /** Those of the site. */
+  readonly languages: Languages;
+  /** Languages of the site that WordPress has. */
   readonly locales: readonly Locale[];
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];

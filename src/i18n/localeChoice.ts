@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import acceptLanguage from 'accept-language-parser';
 import { memoize } from '../lib/singleFlight.ts';
-import { defaultLocale, fallbackLocale, isLocale, type Locale } from './locales.ts';
+import { fallbackLocale, findLanguage, type Languages, type Locale } from './locales.ts';
 
 /** Only this much of Accept-Language is parsed: more than any browser sends. */
 const MAX_HEADER_CHARACTERS = 300;
@@ -16,34 +16,47 @@ export interface VisitorHints {
 }
 
 /**
- * Chooses the language of `/` (docs/decisions.md): German for a click inside the site, else the stored choice, else the
- * browser's first language that the site has, else English. Without Accept-Language, as crawlers send it, German.
+ * Chooses the language of `/` (docs/decisions.md): the default for a click inside the site, else the stored choice, else the browser's first language
+ * that the site has, else English, else the default. Without Accept-Language, as crawlers send it, the default.
  */
-export function chooseLocale({ cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
+export function chooseLocale(languages: Languages, { cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
+  const [defaultLocale] = languages;
   if (fromSameSite) return defaultLocale;
-  if (isLocale(cookie)) return cookie;
-  return choosePreferredLocale((header ?? '').slice(0, MAX_HEADER_CHARACTERS));
+  const chosen = findLanguage(languages, cookie);
+  if (chosen !== null) return chosen;
+  const accepted = parseAcceptLanguage((header ?? '').slice(0, MAX_HEADER_CHARACTERS)).split(' ');
+  if (accepted[0] === '') return defaultLocale;
+  return accepted.map((code) => findLanguage(languages, code)).find((code) => code !== null) ?? getFallback(languages);
 }
 
-const choosePreferredLocale = memoize((header): Locale => {
-  const languages = acceptLanguage.parse(header).filter(({ code, quality }) => code !== '*' && quality > 0);
-  if (languages.length === 0) return defaultLocale;
-  return languages.map(({ code }) => code.toLowerCase()).find(isLocale) ?? fallbackLocale;
-});
+/** The codes of an Accept-Language, the most wanted first, separated by spaces; '' where it names no language. */
+const parseAcceptLanguage = memoize((header) =>
+  acceptLanguage
+    .parse(header)
+    .flatMap(({ code, quality }) => (code !== '*' && quality > 0 ? [code.toLowerCase()] : []))
+    .join(' '),
+);
+
+function getFallback(languages: Languages): Locale {
+  return findLanguage(languages, fallbackLocale) ?? languages[0];
+}
 
 /**
  * The language of `/` for a visitor of whom a proxy knows only this: the code of the language that counts, `none` where none is named, `other` where
  * none of this program's languages is. Null for any other value, and for a language that the site lacks: then the next wish of the visitor counts.
  */
-export function readWish(wish: unknown): Locale | null {
-  if (wish === 'none') return defaultLocale;
-  if (wish === 'other') return fallbackLocale;
-  return isLocale(wish) ? wish : null;
+export function readWish(languages: Languages, wish: unknown): Locale | null {
+  if (wish === 'none') return languages[0];
+  return wish === 'other' ? getFallback(languages) : findLanguage(languages, wish);
 }
 
 /** The language of `/` for a visitor. @param cookie value of the cookie `locale` */
-export function chooseRootLocale(headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
-  return chooseLocale({ cookie, acceptLanguage: headers['accept-language'], fromSameSite: comesFromSameSite(headers, publicUrl) });
+export function chooseRootLocale(languages: Languages, headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
+  return chooseLocale(languages, {
+    cookie,
+    acceptLanguage: headers['accept-language'],
+    fromSameSite: comesFromSameSite(headers, publicUrl),
+  });
 }
 
 /** True for a click inside the site, by `Sec-Fetch-Site` or, in browsers without it, by the Referer. */

@@ -1,19 +1,50 @@
 import type { inquirySlugs, thanksSlugs } from '../shared/dialogs.ts';
-import { defaultLocale, type Locale, localeCodes } from '../shared/locales.ts';
+import { type Locale, localeCodes } from '../shared/locales.ts';
 
-export { defaultLocale, type Locale, localeCodes };
+export { type Locale, localeCodes };
 
 /*
- * Facts about the languages of the site: everything that differs by language and is no message. The codes are in `shared/locales.ts`,
+ * Facts about the languages that the program knows: everything that differs by language and is no message. The codes are in `shared/locales.ts`,
  * because the browser's scripts need them.
  */
 
-/** The language for browsers that accept none of the site's languages. */
+/** The default of a site that has it, whatever the order of its languages. */
+const FIRST_DEFAULT: Locale = 'de';
+/** The language for browsers that accept none of the site's languages, where the site has it. */
 export const fallbackLocale: Locale = 'en';
 
+/** The languages of a site, in the order of its switcher. The first is the default: its addresses have no prefix. */
+export type Languages = readonly [Locale, ...Locale[]];
+
+/** Puts the default first: German where it is among them. @param codes in order of preference, at least one */
+export function orderLanguages(codes: Languages): Languages {
+  return codes.includes(FIRST_DEFAULT) ? [FIRST_DEFAULT, ...codes.filter((code) => code !== FIRST_DEFAULT)] : codes;
+}
+
+/** Path prefix of every page of a language, and of every call to WordPress: '' or '/en'. */
+export function getPrefix([defaultLocale]: Languages, locale: Locale): '' | `/${Locale}` {
+  return locale === defaultLocale ? '' : `/${locale}`;
+}
+
+/** The prefixes of all languages that the program knows, on a site and in its WordPress: also of those that the site lacks. */
+export function getPrefixes(languages: Languages): Readonly<Record<Locale, string>> {
+  return mapLocales((locale) => getPrefix(languages, locale));
+}
+
+/** Returns the value as the language that it names, if the site has it; else null. */
+export function findLanguage(languages: Languages, value: unknown): Locale | null {
+  return languages.find((code) => code === value) ?? null;
+}
+
+/**
+ * Returns the language of the site in which WordPress has a post; null for a language that the site lacks. Where the site has one language, WordPress
+ * needs no plugin for languages, and what it says of itself is often the language of its screens.
+ */
+export function findPostLanguage(languages: Languages, value: unknown): Locale | null {
+  return languages.length === 1 ? languages[0] : findLanguage(languages, value);
+}
+
 export interface LocaleFacts {
-  /** Path prefix of every page and of every call to WordPress: '' or '/en'. */
-  readonly prefix: '' | `/${string}`;
   /** The language's own name, for the switcher. */
   readonly name: string;
   /** Locale as Open Graph and WordPress write it. */
@@ -26,13 +57,14 @@ export interface LocaleFacts {
   readonly inquirySlug: (typeof inquirySlugs)[number];
   /** The path segment below it of the page shown after sending. */
   readonly thanksSlug: (typeof thanksSlugs)[number];
-  /** The language whose quick and footer menus are shown: WordPress has no French ones. */
+  /** The language whose quick and footer menus are shown, where the site has it: WordPress has no French ones. */
   readonly footerLocale: Locale;
+  /** The language whose contact, privacy and location pages are linked to until WordPress names translations of them, where the site has it. */
+  readonly fixedPagesLocale: Locale;
 }
 
 export const locales: Readonly<Record<Locale, LocaleFacts>> = {
   de: {
-    prefix: '',
     name: 'Deutsch',
     territory: 'de_DE',
     intlTag: 'de-DE',
@@ -40,9 +72,9 @@ export const locales: Readonly<Record<Locale, LocaleFacts>> = {
     inquirySlug: 'anfrage',
     thanksSlug: 'danke',
     footerLocale: 'de',
+    fixedPagesLocale: 'de',
   },
   en: {
-    prefix: '/en',
     name: 'English',
     territory: 'en_US',
     intlTag: 'en-GB',
@@ -50,9 +82,9 @@ export const locales: Readonly<Record<Locale, LocaleFacts>> = {
     inquirySlug: 'inquiry',
     thanksSlug: 'thanks',
     footerLocale: 'en',
+    fixedPagesLocale: 'en',
   },
   es: {
-    prefix: '/es',
     name: 'Español',
     territory: 'es_ES',
     intlTag: 'es-ES',
@@ -60,9 +92,9 @@ export const locales: Readonly<Record<Locale, LocaleFacts>> = {
     inquirySlug: 'solicitar',
     thanksSlug: 'gracias',
     footerLocale: 'es',
+    fixedPagesLocale: 'es',
   },
   fr: {
-    prefix: '/fr',
     name: 'Français',
     territory: 'fr_FR',
     intlTag: 'fr-FR',
@@ -70,6 +102,7 @@ export const locales: Readonly<Record<Locale, LocaleFacts>> = {
     inquirySlug: 'inquiry',
     thanksSlug: 'merci',
     footerLocale: 'en',
+    fixedPagesLocale: 'de',
   },
 };
 
@@ -78,12 +111,12 @@ export function mapLocales<T>(build: (locale: Locale) => T): Record<Locale, T> {
   return Object.fromEntries(localeCodes.map((locale) => [locale, build(locale)])) as Record<Locale, T>;
 }
 
-/** True for the code of one of the site's languages. */
+/** True for the code of a language that the program knows. */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (localeCodes as readonly string[]).includes(value);
 }
 
-/** Reads 'de', 'de_DE' or 'de-AT' as one of the site's languages; null for any other. */
+/** Reads 'de', 'de_DE' or 'de-AT' as one of the languages that the program knows; null for any other. */
 export function parseLocale(value: string): Locale | null {
   const language = value.slice(0, 2).toLowerCase();
   return isLocale(language) ? language : null;

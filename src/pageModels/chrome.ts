@@ -4,14 +4,15 @@ import {
   buildLanguageChoicePath,
   buildOffersPath,
   type FixedPage,
-  fixedLinks,
+  fixedPages,
+  getFixedLink,
   getLocaleOfPath,
 } from '../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
@@ -34,22 +35,28 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     siteName: site.name,
     year: context.year,
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context) : null,
-    languages: localeCodes.map((code) => {
-      const href = (code === locale ? subject.path : subject.translations[code]) ?? buildHomePath(code);
-      return { locale: code, name: locales[code].name, href, choiceAction: buildLanguageChoicePath(href), current: code === locale };
-    }),
+    languages: buildLanguages(subject, context),
     booking: buildBookingLink(context, t('action.book')),
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
-    inquiryHref: buildInquiryPath(locale),
+    inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),
-    location: buildFixedLink(fixedPaths.location, t('location.title')),
+    location: buildFixedLink(fixedPaths.location, t('location.title'), context),
     footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
     legal: buildLegalLinks(context),
     consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
     themeColour: site.theme?.page ?? null,
   };
+}
+
+/** The entries of the language switcher; none for a site of one language. A page without a translation leads to the home page of that language. */
+function buildLanguages({ path, translations }: ChromeSubject, { locale, site: { languages } }: PageContext): ChromeModel['languages'] {
+  if (languages.length === 1) return [];
+  return languages.map((code) => {
+    const href = (code === locale ? path : translations[code]) ?? buildHomePath(languages, code);
+    return { locale: code, name: locales[code].name, href, choiceAction: buildLanguageChoicePath(href), current: code === locale };
+  });
 }
 
 /** False for a missing menu and for an empty one: neither is rendered. */
@@ -90,7 +97,7 @@ export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
   const { locale, t, fixedPaths, site, menus } = context;
   const { imprint, accessibility } = site.legalPages ?? {};
   const footer = menus.footer;
-  const hasContact = footer !== null && listLinks(footer).some(({ href }) => findFixedPage(href, footer.locale) === 'contact');
+  const hasContact = footer !== null && listLinks(footer).some(({ href }) => findFixedPage(href, footer.locale, context) === 'contact');
   const links: readonly (readonly [path: string | undefined, label: string, settings?: true])[] = [
     [hasContact ? undefined : fixedPaths.contact, t('legal.contact')],
     [imprint?.[locale], t('legal.imprint')],
@@ -98,14 +105,17 @@ export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
     [buildStoragePath(context), t('legal.cookies'), true],
     [accessibility?.[locale], t('legal.accessibility')],
   ];
-  return links.flatMap(([path, label, settings = false]) => (path === undefined ? [] : { ...buildFixedLink(path, label), settings }));
+  return links.flatMap(([path, label, settings = false]) =>
+    path === undefined ? [] : { ...buildFixedLink(path, label, context), settings },
+  );
 }
 
 /** Builds the footer. It has one level: children follow their parent. Left out are headings, and pages that the footer names elsewhere. */
 export function buildFooter(menu: MenuContent, context: PageContext): FooterModel {
   const { locale, site } = context;
   const legal = Object.values(site.legalPages ?? {}).map((paths) => paths?.[menu.locale]);
-  const isElsewhere = (href: string) => legal.includes(href) || ['location', 'privacy'].includes(findFixedPage(href, menu.locale) ?? '');
+  const isElsewhere = (href: string) =>
+    legal.includes(href) || ['location', 'privacy'].includes(findFixedPage(href, menu.locale, context) ?? '');
   return {
     links: listLinks(menu)
       .filter(({ href }) => !isElsewhere(href))
@@ -123,14 +133,15 @@ function listLinks(menu: MenuContent) {
   return listMenuItems(menu.items).filter(({ href }) => href !== HEADING_ADDRESS);
 }
 
-function findFixedPage(href: string, locale: Locale): FixedPage | undefined {
-  return (Object.keys(fixedLinks) as FixedPage[]).find((name) => fixedLinks[name][locale] === href);
+function findFixedPage(href: string, locale: Locale, { site }: PageContext): FixedPage | undefined {
+  return fixedPages.find((name) => getFixedLink(site.languages, name, locale) === href);
 }
 
 /** In a menu of another language, leads to the visitor's own contact page instead, if the site has it. */
-function translateFixedHref(href: string, menuLocale: Locale, { locale, fixedPaths }: PageContext): string {
-  const page = findFixedPage(href, menuLocale);
-  return page !== undefined && getLocaleOfPath(fixedPaths[page]) === locale ? fixedPaths[page] : href;
+function translateFixedHref(href: string, menuLocale: Locale, context: PageContext): string {
+  const { locale, site, fixedPaths } = context;
+  const page = findFixedPage(href, menuLocale, context);
+  return page !== undefined && getLocaleOfPath(site.languages, fixedPaths[page]) === locale ? fixedPaths[page] : href;
 }
 
 /** Width of the file for a bitmap logo in pixels; logos are displayed at most 224 px wide. */
@@ -147,7 +158,7 @@ export function buildBrand(context: PageContext): BrandModel {
   const header = site.shortName ?? site.name;
   return {
     name: site.name,
-    href: buildHomePath(locale),
+    href: buildHomePath(site.languages, locale),
     header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark, context) },
     footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo, context) },
     mark: buildMark(context),
@@ -181,13 +192,13 @@ export function buildLogo(own: string | undefined, other: string | undefined, co
  * Builds links to the home page and the parents of a page, labelled as in the main menu. Parents that are not in the menu are left out:
  * their titles would cost one request to WordPress each.
  */
-export function buildBreadcrumbs(path: string, { locale, t, menus }: PageContext): LinkModel[] {
+export function buildBreadcrumbs(path: string, { locale, site, t, menus }: PageContext): LinkModel[] {
   const parents: LinkModel[] = [];
-  const segments = path.slice(buildHomePath(locale).length).split('/').filter(Boolean);
+  const segments = path.slice(buildHomePath(site.languages, locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {
-    const href = `${buildHomePath(locale)}${segments.slice(0, depth).join('/')}/`;
-    const label = findMenuLabel(menus.main, href) ?? (href === buildOffersPath(locale) ? t('offers.title') : null);
+    const href = `${buildHomePath(site.languages, locale)}${segments.slice(0, depth).join('/')}/`;
+    const label = findMenuLabel(menus.main, href) ?? (href === buildOffersPath(site.languages, locale) ? t('offers.title') : null);
     if (label !== null) parents.push(buildInternalLink(href, label));
   }
-  return [buildInternalLink(buildHomePath(locale), t('nav.home')), ...parents];
+  return [buildInternalLink(buildHomePath(site.languages, locale), t('nav.home')), ...parents];
 }

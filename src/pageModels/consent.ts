@@ -31,6 +31,6 @@ export function buildConsent(context: PageContext): ConsentModel {
     map: mapServiceName(site),
     tagManagerId: site.tagManagerId ?? null,
     bookingOrigins: [...new Set(bookings.map((url) => new URL(url).origin))],
-    details: buildFixedLink(buildStoragePath(context), t('consent.details')),
+    details: buildFixedLink(buildStoragePath(context), t('consent.details'), context),
   };
 }

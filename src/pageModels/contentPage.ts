@@ -1,9 +1,8 @@
-import { buildInquiryPath, buildOffersPath, fixedLinks, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildOffersPath, getFixedLink, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, PageContent, PostReference } from '../content/types.ts';
-import { defaultLocale } from '../i18n/locales.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
@@ -59,11 +58,17 @@ export function buildOffersPage(
   related: Related,
   context: PageContext,
 ): ContentPageModel {
-  const model = buildContentPage({ ...page, path: buildOffersPath(context.locale) }, related, context);
+  const model = buildContentPage({ ...page, path: buildOffersPath(context.site.languages, context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
   const offers = buildOfferRows(all, related, context);
-  const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, inquiryHref: buildInquiryPath(context.locale) };
+  const list: BlockModel = {
+    kind: 'offers',
+    headline: null,
+    offers,
+    all: null,
+    inquiryHref: buildInquiryPath(context.site.languages, context.locale),
+  };
   return { ...model, blocks: [list, ...blocks] };
 }
 
@@ -74,9 +79,11 @@ export function createOffersPage(path: string, { t }: PageContext): PageContent 
   return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }
 
-/** The list of stored data, for the privacy page only: the one that the visitors are led to, or any translation of the German one. */
+/** The list of stored data, for the privacy page only: the one that the visitors are led to, or a translation of it. */
 function buildStorageBlock({ path, translations }: PageContent, context: PageContext): BlockModel[] {
-  const isPrivacy = path === context.fixedPaths.privacy || translations[defaultLocale] === fixedLinks.privacy[defaultLocale];
+  const { fixedPaths, site } = context;
+  const isTranslation = () => site.languages.some((code) => translations[code] === getFixedLink(site.languages, 'privacy', code));
+  const isPrivacy = path === fixedPaths.privacy || isTranslation();
   return isPrivacy ? [buildStorage(context)] : [];
 }
 

@@ -34,14 +34,14 @@ const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
     isPrinted: true,
     message: 'error.notFound',
     hint: 'error.notFoundHint',
-    buildLink: ({ locale, t }) => buildInternalLink(buildHomePath(locale), t('error.home')),
+    buildLink: ({ locale, site, t }) => buildInternalLink(buildHomePath(site.languages, locale), t('error.home')),
   },
   // Only offers end.
   410: {
     isPrinted: false,
     message: 'error.offerEnded',
     hint: 'error.offerEndedHint',
-    buildLink: ({ locale, t }) => buildInternalLink(buildOffersPath(locale), t('error.offers')),
+    buildLink: ({ locale, site, t }) => buildInternalLink(buildOffersPath(site.languages, locale), t('error.offers')),
   },
 };
 
@@ -52,7 +52,7 @@ export function buildErrorPage(
   context: PageContext,
   image: ImageContent | null = null,
 ): ErrorPageModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   const texts = textsByStatus[status] ?? defaultTexts;
   const text = messages.message ?? t(texts.message);
   return {
@@ -65,7 +65,10 @@ export function buildErrorPage(
     message: text,
     picture: buildPicture(image, context, 'half', '8:9'),
     hint: messages.hint ?? t(texts.hint),
-    returnLink: messages.toInquiry === true ? buildInternalLink(buildInquiryPath(locale), t('inquiry.title')) : texts.buildLink(context),
+    returnLink:
+      messages.toInquiry === true
+        ? buildInternalLink(buildInquiryPath(site.languages, locale), t('inquiry.title'))
+        : texts.buildLink(context),
   };
 }
 

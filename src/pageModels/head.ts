@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Hotel, Offer, Thing, WebSite } from 'schema-dts';
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
 import type { ImageContent, OfferContent, PageContent } from '../content/types.ts';
-import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContext } from './context.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
@@ -50,7 +50,7 @@ export function buildHead(
     title,
     description,
     canonical,
-    alternates: buildAlternates(page, locale, publicUrl),
+    alternates: buildAlternates(page, context),
     openGraph: Object.entries(openGraph).flatMap(([property, content]) => (content === null ? [] : [{ property, content }])),
     robots: seo.noindex ? 'noindex' : null,
     siteVerification: site.siteVerification ?? null,
@@ -83,11 +83,10 @@ export function buildPlainHead(title: string, { site }: PageContext): HeadModel 
  */
 export function buildAlternates(
   page: Pick<HeadSubject, 'path' | 'translations'>,
-  locale: Locale,
-  publicUrl: string,
+  { locale, site, publicUrl }: Pick<PageContext, 'locale' | 'site' | 'publicUrl'>,
 ): HeadModel['alternates'] {
   const paths: Partial<Record<Locale, string>> = { ...page.translations, [locale]: page.path };
-  const known = localeCodes.flatMap((code) => {
+  const known = site.languages.flatMap((code) => {
     const path = paths[code];
     return path === undefined ? [] : [{ hreflang: code as string, href: buildAbsoluteUrl(publicUrl, path) }];
   });
@@ -135,7 +134,7 @@ export function describeHome(page: Pick<PageContent, 'path' | 'hero'>, context: 
     ...(page.hero && { image: getShareImageUrl(page.hero, context) }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: town, addressCountry: country },
     geo: { '@type': 'GeoCoordinates', latitude: site.coordinates.lat, longitude: site.coordinates.lng },
-    availableLanguage: localeCodes,
+    availableLanguage: site.languages,
     ...(site.social && site.social.length > 0 && { sameAs: site.social }),
   };
   const webSite: WebSite = {

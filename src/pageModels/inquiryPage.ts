@@ -1,7 +1,7 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryLists, Related } from '../content/related.ts';
 import type { PageContent } from '../content/types.ts';
-import { type Locale, localeCodes } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildChrome } from './chrome.ts';
 import { buildHomePage } from './contentPage.ts';
@@ -47,8 +47,8 @@ export function buildInquiryPage(
     },
     // The language switcher leads to the same inquiry in the other language, not to its home page.
     chrome: buildChrome(context, {
-      path: buildInquiryPath(locale, subject[locale]),
-      translations: Object.fromEntries(localeCodes.map((code) => [code, buildInquiryPath(code, subject[code])])),
+      path: buildInquiryPath(site.languages, locale, subject[locale]),
+      translations: Object.fromEntries(site.languages.map((code) => [code, buildInquiryPath(site.languages, code, subject[code])])),
     }),
     dialog: { ...dialog, closeTitle: model.head.title },
   };

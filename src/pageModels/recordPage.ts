@@ -28,7 +28,7 @@ export function buildRecordPage(
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
 ): RecordPageModel {
-  const path = buildRecordPath(context.locale, folder, record.slug);
+  const path = buildRecordPath(context.site.languages, context.locale, folder, record.slug);
   const { seo, translations } = record;
   const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
   // The breadcrumbs are those of a child of the page the dialog closes to, because the folders /rooms/ and /packege/ have no page.
@@ -53,7 +53,7 @@ export function buildRecordPage(
 export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
-  const inquiryHref = buildInquiryPath(locale, offer.slug);
+  const inquiryHref = buildInquiryPath(site.languages, locale, offer.slug);
   const booking = buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {});
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
   const body = buildRichText(offer.content, context);

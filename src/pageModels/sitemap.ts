@@ -14,12 +14,15 @@ export interface SitemapUrl {
 }
 
 /** Builds the entries of the sitemap, with the same addresses and alternates as the pages' heads. */
-export function buildSitemap(entries: readonly SitemapEntry[], context: Pick<PageContext, 'publicUrl' | 'signAddress'>): SitemapUrl[] {
+export function buildSitemap(
+  entries: readonly SitemapEntry[],
+  context: Pick<PageContext, 'site' | 'publicUrl' | 'signAddress'>,
+): SitemapUrl[] {
   const { publicUrl } = context;
   return entries.map((entry) => ({
     loc: buildAbsoluteUrl(publicUrl, entry.path),
     lastmod: entry.modified,
-    alternates: buildAlternates(entry, entry.locale, publicUrl),
+    alternates: buildAlternates(entry, { ...context, locale: entry.locale }),
     images: entry.images.map((image) => buildAbsoluteUrl(publicUrl, buildFallbackAddress(image, context))),
   }));
 }

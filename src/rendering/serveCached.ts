@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buildHomePath } from '../addresses/pageAddresses.ts';
 import { chooseRootLocale } from '../i18n/localeChoice.ts';
-import { defaultLocale } from '../i18n/locales.ts';
+import type { Languages } from '../i18n/locales.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { findReceivedId, isWarmUp, recordRequest } from '../observability/requests.ts';
@@ -9,9 +8,8 @@ import { localeCookie } from '../shared/browserStorage.ts';
 import type { EncodedResponse, SendableResponse } from './cachedResponse.ts';
 import type { PageCache } from './pageCache.ts';
 
-const ROOT_PATH = buildHomePath(defaultLocale);
-
 interface CachedPageServices {
+  readonly site: { readonly languages: Languages };
   readonly pageCache: PageCache;
   readonly publicUrl: string;
   readonly log: Log;
@@ -27,7 +25,7 @@ export function serveCached(services: CachedPageServices, req: IncomingMessage, 
   const { method, url = '', headers } = req;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
-  if (path === ROOT_PATH && !isForDefaultLocale(req, services.publicUrl)) return false;
+  if (path === '/' && !isForDefaultLocale(req, services)) return false;
   const response = services.pageCache.find(path);
   const encoded = response?.findEncoded(response.chooseEncoding(headers['accept-encoding']));
   if (response === undefined || encoded === undefined) return false;
@@ -51,9 +49,9 @@ export function serveCached(services: CachedPageServices, req: IncomingMessage, 
 }
 
 /** True if `/` is the page of the default language for this visitor, without a cookie to read: the cookie parser decides which value counts. */
-function isForDefaultLocale({ headers }: IncomingMessage, publicUrl: string): boolean {
+function isForDefaultLocale({ headers }: IncomingMessage, { site: { languages }, publicUrl }: CachedPageServices): boolean {
   if (headers.cookie?.includes(localeCookie.name) === true) return false;
-  return chooseRootLocale(headers, undefined, publicUrl) === defaultLocale;
+  return chooseRootLocale(languages, headers, undefined, publicUrl) === languages[0];
 }
 
 /** Sends a response in the best encoding the client accepts; 304 where the client has these bytes already. */

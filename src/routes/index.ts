@@ -1,16 +1,16 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
-import { localeCodes, locales } from '../i18n/locales.ts';
+import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
-import { fragmentFolder, inquirySlugs } from '../shared/dialogs.ts';
+import { fragmentFolder, inquirySlugs, thanksSlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
-import { findMiddleware } from './middlewareByName.ts';
+import { createMiddleware, findMiddleware } from './middlewareByName.ts';
 import { createHomeRoute, createRootCopyRoute, ROOT_COPY_PATH } from './pages/home.ts';
 import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
 import { createPageHandler, loadContentPage } from './pages/page.ts';
@@ -32,9 +32,9 @@ import {
   createManifestRoute,
   createRobotsRoute,
   createSecurityRoute,
+  createSpeculationRoute,
   type Robots,
   securityPath,
-  speculationRoute,
 } from './system/texts.ts';
 import type { Route } from './types.ts';
 
@@ -51,7 +51,7 @@ export interface RouteServices {
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
-const thanksPaths = inquirySlugs.flatMap((slug) => localeCodes.map((code) => `/${slug}/${locales[code].thanksSlug}`));
+const thanksPaths = inquirySlugs.flatMap((slug) => thanksSlugs.map((word) => `/${slug}/${word}`));
 const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
 
 const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inquiry/:preset`];
@@ -77,7 +77,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, source: pages.source }) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
-    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: speculationRoute },
+    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: createSpeculationRoute(pages.site) },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },
     { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(config.robots, pages.publicUrl) },
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(pages.site, pages.publicUrl, pages.now) },
@@ -95,10 +95,21 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       localized: false,
       middleware: [],
       paths: [REVALIDATE_PATH],
-      handle: createRevalidateRoute({ ...content, config, log }),
+      handle: createRevalidateRoute({ ...content, languages: pages.site.languages, config, log }),
     },
-    { name: 'findings', ...plain, paths: [FINDINGS_PATH], handle: createFindingsRoute({ ...content, config, log }) },
-    { name: 'language', localized: false, middleware: [], paths: [LANGUAGE_ACTION], handle: createLanguageRoute(pages.publicUrl) },
+    {
+      name: 'findings',
+      ...plain,
+      paths: [FINDINGS_PATH],
+      handle: createFindingsRoute({ ...content, languages: pages.site.languages, config, log }),
+    },
+    {
+      name: 'language',
+      localized: false,
+      middleware: [],
+      paths: [LANGUAGE_ACTION],
+      handle: createLanguageRoute(pages.site, pages.publicUrl),
+    },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(pages) },
     ...(previews === null
       ? []
@@ -119,18 +130,24 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
 }
 
 /**
- * Makes a router of the table: localized routes under each prefix. /de is among them and redirects to the unprefixed address. Other routes match
+ * Makes a router of the table: localized routes under each prefix. That of the default language is among them and redirects to the unprefixed address. Other routes match
  * their path only as it is written here; pages answer with and without the slash at the end.
  */
-export function mountRoutes(routes: readonly Route[]): IRouter {
+export function mountRoutes(routes: readonly Route[], languages: Languages): IRouter {
+  const middlewareByName = createMiddleware(languages);
   const plainRouter = Router({ caseSensitive: true, strict: true });
   const localizedRouter = Router({ caseSensitive: true });
-  const prefixes = localeCodes.map((code) => `/${code}`);
+  const prefixes = languages.map((code) => `/${code}`);
   for (const { name, paths, localized, middleware, handle } of routes) {
     const all = localized
       ? paths.flatMap((path) => [path, ...prefixes.map((prefix) => `${prefix}${path === '/' ? '' : path}`)])
       : [...paths];
-    (localized ? localizedRouter : plainRouter).all(all, nameRoute(name), ...middleware.map(findMiddleware), handle);
+    (localized ? localizedRouter : plainRouter).all(
+      all,
+      nameRoute(name),
+      ...middleware.map((each) => findMiddleware(middlewareByName, each)),
+      handle,
+    );
   }
   return Router().use(plainRouter, localizedRouter);
 }

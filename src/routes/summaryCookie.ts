@@ -1,7 +1,5 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { buildThanksPath } from '../addresses/pageAddresses.ts';
-import type { Locale } from '../i18n/locales.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
@@ -26,10 +24,10 @@ const summarySchema = z.object({
 });
 type StoredSummary = z.output<typeof summarySchema>;
 
-const buildAttributes = (locale: Locale) => ({ path: buildThanksPath(locale), httpOnly: true, sameSite: 'lax' }) as const;
+const buildAttributes = (path: string) => ({ path, httpOnly: true, sameSite: 'lax' }) as const;
 
-/** Has the browser keep what a form has sent, for the page of thanks alone. */
-export function setSummaryCookie(req: Request, res: Response, locale: Locale, publicUrl: string): void {
+/** Has the browser keep what a form has sent, for the page of thanks alone. @param path of that page */
+export function setSummaryCookie(req: Request, res: Response, path: string, publicUrl: string): void {
   const readLine = (name: string) => sanitizeLine(readField(req.body, name));
   const readDay = (name: string) => {
     const parsed = parseDate(readLine(name));
@@ -45,17 +43,17 @@ export function setSummaryCookie(req: Request, res: Response, locale: Locale, pu
   };
   const value = Buffer.from(JSON.stringify(summary)).toString('base64url');
   res.cookie(SUMMARY_COOKIE, value, {
-    ...buildAttributes(locale),
+    ...buildAttributes(path),
     maxAge: SUMMARY_COOKIE_MINUTES * 60_000,
     secure: hasTls(req, publicUrl),
   });
 }
 
 /** Returns what the cookie carries, and removes the cookie: it is shown once. null without a cookie, or with one that the site did not write. */
-export function takeSummaryCookie(req: Request, res: Response, locale: Locale): StoredSummary | null {
+export function takeSummaryCookie(req: Request, res: Response, path: string): StoredSummary | null {
   const value: unknown = req.cookies?.[SUMMARY_COOKIE];
   if (typeof value !== 'string') return null;
-  res.clearCookie(SUMMARY_COOKIE, buildAttributes(locale));
+  res.clearCookie(SUMMARY_COOKIE, buildAttributes(path));
   try {
     return summarySchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
   } catch {

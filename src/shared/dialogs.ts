@@ -1,4 +1,4 @@
-import { prefixedLocales } from './locales.ts';
+import { localeCodes } from './locales.ts';
 import { isSlug } from './slug.ts';
 
 /*
@@ -30,7 +30,7 @@ export interface DialogAddress {
 }
 
 const dialogPath = new RegExp(
-  `^(/(?:${prefixedLocales.join('|')}))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
+  `^(/(?:${localeCodes.join('|')}))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
 );
 
 /** The dialog for a path of the site; null if the path is that of an ordinary page. */

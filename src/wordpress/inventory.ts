@@ -5,7 +5,7 @@ import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import { toPlainText } from '../content/richNodes.ts';
 import type { MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
@@ -92,10 +92,10 @@ export interface ContentInventory {
 }
 
 /** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
-export function createContentInventory(client: WordpressClient, ownOrigins: readonly string[]): ContentInventory {
+export function createContentInventory(client: WordpressClient, languages: Languages, ownOrigins: readonly string[]): ContentInventory {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
-  const buildPath = (locale: Locale, kind: PostKind) => `${locales[locale].prefix}/wp-json/wp/v2/${typesByKind[kind]}`;
+  const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${typesByKind[kind]}`;
   const parseList = (body: unknown, source: string) => parse(z.array(z.unknown()), body, source);
 
   /** Parses each post; visitors are served in between. */
@@ -107,9 +107,9 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       try {
         await setImmediate();
         refuseLargePost(raw, 'an entry');
-        const reason = readWithheldReason(raw, locale);
+        const reason = readWithheldReason(languages, raw, locale);
         if (reason !== null) withheld.push({ kind, locale, ...readIdentity(raw), reason });
-        else found.push(...parsePost(raw, kind, { locale, ownHosts }));
+        else found.push(...parsePost(raw, kind, { locale, languages, ownHosts }));
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
         unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
@@ -125,20 +125,21 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
       return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
     },
     async findMenu(labelLocale, id) {
-      const path = `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`;
+      const path = `${getPrefix(languages, labelLocale)}/wp-json/menus/v1/menus/${id}`;
       try {
         const body = await client.getJson(path);
         refuseLargePost(body, `WordPress ${path}`);
         const menu = parse(menuSchema, body, `WordPress ${path}`);
+        const context = { locale: labelLocale, languages, ownHosts };
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
-        const shown = entries.map((item) => ({ item, content: toMenuContent({ items: [item] }, labelLocale, ownHosts).items[0] }));
+        const shown = entries.map((item) => ({ item, content: toMenuContent({ items: [item] }, context).items[0] }));
         const unnamed = shown.flatMap(({ item, content }) => (content === undefined ? [item.url] : []));
         const unlinked = shown.flatMap(({ item: { url }, content }) =>
           content?.href === HEADING_ADDRESS && !['', HEADING_ADDRESS].includes(url.trim()) ? [{ label: content.label, address: url }] : [],
         );
         const { name, count } = namedMenu.parse(body);
         const missing = Math.max(0, (count ?? 0) - entries.length);
-        return { name: toPlainText(name), content: toMenuContent(menu, labelLocale, ownHosts), unnamed, unlinked, missing };
+        return { name: toPlainText(name), content: toMenuContent(menu, context), unnamed, unlinked, missing };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
         throw error;
@@ -151,9 +152,9 @@ export function createContentInventory(client: WordpressClient, ownOrigins: read
 const namedMenu = z.object({ name: text, count: decimal });
 
 /** A post whose publication cannot be read is unreadable as a whole. */
-function readWithheldReason(raw: unknown, locale: Locale): WithheldReason | null {
+function readWithheldReason(languages: Languages, raw: unknown, locale: Locale): WithheldReason | null {
   const { data } = publicationSchema.safeParse(raw);
-  return data === undefined ? null : findWithheldReason(data, locale);
+  return data === undefined ? null : findWithheldReason(languages, data, locale);
 }
 
 const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
@@ -169,7 +170,7 @@ function findDays(post: unknown): DayField[] {
 
 /** @throws ParseError */
 function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
-  const { locale } = context;
+  const { locale, languages } = context;
   const { id } = readIdentity(raw);
   const dropped: Dropped[] = [];
   const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
@@ -182,7 +183,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
         kind,
         id,
         locale,
-        path: buildRecordPath(locale, type, record.slug),
+        path: buildRecordPath(languages, locale, type, record.slug),
         content,
         images: [],
         unknownLayouts: [],
@@ -204,7 +205,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       ...fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind: part }) => part === 'animation'),
     ];
     const days = kind === 'offer' ? findDays(raw) : [];
-    const deepPath = kind === 'page' ? findDeepPath(page.link) : null;
+    const deepPath = kind === 'page' ? findDeepPath(languages, page.link) : null;
     return {
       kind,
       id,

@@ -1,13 +1,15 @@
-import { buildHomePath, fixedLinks, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
+import { buildHomePath, fixedPages, getFixedLink, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
 import type { ResolvedLink } from '../content/types.ts';
 import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../content/uploads.ts';
-import { defaultLocale, isLocale, type Locale, locales } from '../i18n/locales.ts';
+import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import { isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 export interface LinkContext {
   /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
   readonly ownHosts: ReadonlySet<string>;
+  /** Those of the site. */
+  readonly languages: Languages;
   /** Language of the text that contains the link. */
   readonly locale: Locale;
   /** Addresses of WordPress's own posts: their hosts are internal too. */
@@ -33,7 +35,7 @@ const campaignParameter = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce
  * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
  * relative, all others on the web are external.
  */
-export function createLinkResolver({ ownHosts, locale, posts, onDropped }: LinkContext): LinkResolver {
+export function createLinkResolver({ ownHosts, languages, locale, posts, onDropped }: LinkContext): LinkResolver {
   const postHosts = new Set(posts.flatMap((post) => URL.parse(post)?.host ?? []));
   const isOwn = (host: string) => ownHosts.has(host) || postHosts.has(host);
   const resolve: LinkResolver = (typed) => {
@@ -51,9 +53,9 @@ export function createLinkResolver({ ownHosts, locale, posts, onDropped }: LinkC
     if (upload !== null) return upload;
     const path = url.pathname.toLowerCase();
     if (!pagePathPattern.test(path) || wordpressFile.test(path)) return null;
-    const isHome = path === buildHomePath(getLocaleOfPath(path));
+    const isHome = path === buildHomePath(languages, getLocaleOfPath(languages, path));
     if (isHome && [...url.searchParams.keys()].some((name) => !campaignParameter.test(name))) return null;
-    const page = toPage(path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
+    const page = toPage(languages, path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
     return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
   };
   return (typed) => {
@@ -72,41 +74,44 @@ function toUpload({ pathname, hash }: URL): ResolvedLink | null {
 }
 
 /**
- * Converts the path of a page to its canonical form on this site: no /de, the inquiry slug of the language and no slash behind it.
+ * Converts the path of a page to its canonical form on this site: no prefix of the default language, the inquiry slug of the language and no slash behind it.
  * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
  * the prefix is added, except to fixed links that have none
  */
-function toPage(given: string, textLocale: Locale | null): string {
-  const hasPrefix = isLocale(given.split('/')[1]);
-  const isFixed = Object.values(fixedLinks).some((links) => textLocale !== null && links[textLocale] === given);
-  const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${locales[textLocale].prefix}${given}`;
+function toPage(languages: Languages, given: string, textLocale: Locale | null): string {
+  const [defaultLocale] = languages;
+  const hasPrefix = findLanguage(languages, given.split('/')[1]) !== null;
+  const isFixed = textLocale !== null && fixedPages.some((page) => getFixedLink(languages, page, textLocale) === given);
+  const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${getPrefix(languages, textLocale)}${given}`;
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
-  const { prefix, inquirySlug } = locales[getLocaleOfPath(path)];
+  const locale = getLocaleOfPath(languages, path);
+  const prefix = getPrefix(languages, locale);
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
-  if (word === HOME_SLUG && rest.length === 0) return buildHomePath(getLocaleOfPath(path));
+  if (word === HOME_SLUG && rest.length === 0) return buildHomePath(languages, locale);
   const isInquiry = isInquirySlug(word) && rest.length <= 1;
-  return isInquiry ? `${prefix}/${[inquirySlug, ...rest].join('/')}` : path;
+  return isInquiry ? `${prefix}/${[locales[locale].inquirySlug, ...rest].join('/')}` : path;
 }
 
 /**
- * Returns the path of a post's own address, with a trailing slash and without /de; the root for `home`, which is WordPress's address of the
+ * Returns the path of a post's own address, with a trailing slash and without the prefix of the default language; the root for `home`, which is WordPress's address of the
  * home page while its settings name no front page. null if no route answers it (`?page_id=7`, four
  * segments, the prefix of another language).
  */
-export function toPathOnSite(address: string, locale: Locale): string | null {
+export function toPathOnSite(languages: Languages, address: string, locale: Locale): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
   const given = pathname.split('/').filter(Boolean);
-  const segments = isLocale(given[0]) ? given.slice(1) : given;
-  const usable = search === '' && getLocaleOfPath(pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
-  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return buildHomePath(locale);
-  return usable ? `${locales[locale].prefix}/${segments.map((segment) => `${segment}/`).join('')}` : null;
+  const segments = findLanguage(languages, given[0]) === null ? given : given.slice(1);
+  const usable =
+    search === '' && getLocaleOfPath(languages, pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return buildHomePath(languages, locale);
+  return usable ? `${getPrefix(languages, locale)}/${segments.map((segment) => `${segment}/`).join('')}` : null;
 }
 
 /** Returns the path of a page's address that has more levels than the site answers; null for all other addresses. */
-export function findDeepPath(address: string): string | null {
+export function findDeepPath(languages: Languages, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname } = new URL(address);
   const segments = pathname.split('/').filter(Boolean);
-  return (isLocale(segments[0]) ? segments.slice(1) : segments).length > MAX_SEGMENTS ? pathname : null;
+  return (findLanguage(languages, segments[0]) === null ? segments : segments.slice(1)).length > MAX_SEGMENTS ? pathname : null;
 }

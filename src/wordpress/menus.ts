@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../i18n/locales.ts';
+import { findLanguage, type Languages, type Locale, locales } from '../i18n/locales.ts';
 
 export type MenuName = 'main' | 'quick' | 'footer';
 
@@ -9,8 +9,8 @@ export type MenuIds = Readonly<
 
 /**
  * Returns the language of a menu's labels, which is also the prefix of its request. French has no quick and footer menu of its own and
- * shows the English ones.
+ * shows the English ones, where the site has English.
  */
-export function menuLocale(locale: Locale, name: MenuName): Locale {
-  return name === 'main' ? locale : locales[locale].footerLocale;
+export function menuLocale(languages: Languages, locale: Locale, name: MenuName): Locale {
+  return name === 'main' ? locale : (findLanguage(languages, locales[locale].footerLocale) ?? locale);
 }

@@ -1,7 +1,7 @@
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { toPlainText } from '../content/richNodes.ts';
 import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../content/types.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from './entries.ts';
@@ -54,6 +54,8 @@ export interface WordpressQueries {
 
 export interface QueryOptions {
   readonly client: WordpressClient;
+  /** Those of the site. WordPress has them below the same prefixes. */
+  readonly languages: Languages;
   readonly menuIds: MenuIds;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
@@ -71,18 +73,18 @@ interface PostQuery<T> {
 }
 
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
-export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+export function createWordpressQueries({ client, languages, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
   const reportLayout = reportOnce(onUnknownLayout);
 
-  const request = (locale: Locale, path: string) => requestJson(client, `${locales[locale].prefix}/wp-json${path}`);
+  const request = (locale: Locale, path: string) => requestJson(client, `${getPrefix(languages, locale)}/wp-json${path}`);
   /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
   const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
     const convert = (post: WpPage) => {
-      if (post.slug !== slug || findWithheldReason(post, locale) !== null) return null;
+      if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
       if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
       for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
       return toContent(post);
@@ -92,32 +94,32 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
     const convert = (record: WpRecord) =>
-      findWithheldReason(record, locale) === null ? toRecordContent(record, { locale, ownHosts }, type) : null;
+      findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
     return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
   };
 
   return {
     async findPages(locale, slug, lastGood) {
-      const toContent = (page: WpPage) => toPageContent(page, { locale, ownHosts });
+      const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
       const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
       return pages.length === 0 ? null : pages;
     },
     async findOffer(locale, slug, lastGood) {
-      const toContent = (post: WpPage) => toOfferContent(post, { locale, ownHosts });
+      const toContent = (post: WpPage) => toOfferContent(post, { locale, languages, ownHosts });
       const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
       return offer ?? null;
     },
     async listOffers(locale, lastGood) {
       const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
-      const convert = (offer: WpOfferReference) => (findWithheldReason(offer, locale) === null ? toOfferReference(offer) : null);
+      const convert = (offer: WpOfferReference) => (findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null);
       return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
     async findMenu(locale, name, lastGood = null) {
-      const labelLocale = menuLocale(locale, name);
+      const labelLocale = menuLocale(languages, locale, name);
       const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
-      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, labelLocale, ownHosts), lastGood });
+      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
     },
     async isSearchDiscouraged(locale) {
       const { body, source } = await request(locale, `/wp/v2/pages?per_page=100&_fields=${robotsFields}`);
@@ -125,15 +127,16 @@ export function createWordpressQueries({ client, menuIds, ownOrigins, onUnknownL
       return pages.length > 0 && pages.every(({ yoast_head_json }) => yoast_head_json.robots);
     },
     listPosts(locale, type) {
-      const convert = (post: WpListed) => (findWithheldReason(post, locale) === null ? toListedPost(post, type, locale) : null);
+      const convert = (post: WpListed) =>
+        findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { locale, languages }) : null;
       const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
-      return getWholeList(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}`, read, listedFields);
+      return getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
     },
     async findRedirect(path) {
       const address = await client.findRedirect(path);
       if (address === null) return null;
       const url = new URL(address);
-      return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(url, path) : null;
+      return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(languages, url, path) : null;
     },
   };
 }
@@ -143,10 +146,10 @@ function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReferenc
 }
 
 /** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
-function toRedirectTarget({ origin, pathname }: URL, path: string): string | null {
+function toRedirectTarget(languages: Languages, { origin, pathname }: URL, path: string): string | null {
   // The query is dropped: pages have none.
-  const target = toPathOnSite(`${origin}${pathname}`, getLocaleOfPath(pathname));
-  const isHome = target !== null && target === buildHomePath(getLocaleOfPath(target));
+  const target = toPathOnSite(languages, `${origin}${pathname}`, getLocaleOfPath(languages, pathname));
+  const isHome = target !== null && target === buildHomePath(languages, getLocaleOfPath(languages, target));
   return target === path || isHome ? null : target;
 }
 

@@ -1,5 +1,4 @@
-import { type DialogAddress, fragmentFolder } from '../../src/shared/dialogs.ts';
-import { defaultLocale } from '../../src/shared/locales.ts';
+import type { DialogAddress } from '../../src/shared/dialogs.ts';
 import { formSelector, hydrate, loadForm } from './chunks.ts';
 import { fetchFragment } from './support.ts';
 
@@ -80,8 +79,6 @@ export function createDialogShell(dialog: HTMLDialogElement) {
   /** Opens the dialog and shows the target's content, or the failure. */
   const show = async (target: DialogTarget): Promise<void> => {
     current = target;
-    const [first = ''] = target.fragment.slice(1).split('/');
-    panel.lang = first === fragmentFolder ? defaultLocale : first;
     // In an open dialog the previous content stays visible until the new one arrives.
     if (!dialog.open || panel.hidden) showPart('none');
     if (!dialog.open) dialog.showModal();

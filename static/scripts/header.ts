@@ -1,5 +1,5 @@
 import { localeCookie } from '../../src/shared/browserStorage.ts';
-import { prefixedLocales } from '../../src/shared/locales.ts';
+import { localeCodes } from '../../src/shared/locales.ts';
 import { findLink, storeCookie } from './support.ts';
 
 /** Scrolling down by less does not hide the header: a finger at rest moves by a few pixels. */
@@ -108,8 +108,8 @@ export function rememberLanguage(): void {
     if (locale) storeCookie(localeCookie.name, locale, localeCookie.days);
   });
   // Who chooses a language at `/` and goes back is redirected by the cookie, where the browser has not kept the page itself. From a page of
-  // the site `/` is German; of all addresses only `/` redirects to a home page.
+  // the site `/` is the default language; of all addresses only `/` redirects to a home page.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isRedirectedBack = navigation?.type === 'back_forward' && navigation.redirectCount > 0;
-  if (isRedirectedBack && prefixedLocales.some((locale) => location.pathname === `/${locale}/`)) location.replace('/');
+  if (isRedirectedBack && localeCodes.some((locale) => location.pathname === `/${locale}/`)) location.replace('/');
 }

@@ -200,7 +200,7 @@ describe('the history', () => {
     // Title and translations of the inquiry's own address are replaced by those of the page.
     const links = () => page.locator('.header a[data-locale]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const [title, switcher] = [await page.title(), await links()];
-    expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map(buildHomePath));
+    expect(switcher.slice(0, localeCodes.length)).toEqual(localeCodes.map((locale) => buildHomePath(localeCodes, locale)));
     await page.goto(`${site.origin}/`);
     expect([await page.title(), await links()]).toEqual([title, switcher]);
     await page.goto(`${site.origin}/en/inquiry/rose-weeks`);

@@ -16,7 +16,7 @@ describe.each(Object.entries(patterns))('deploy/%s', (_name, pattern) => {
   const keepsCookies = (path: string) => new RegExp(String(pattern)).test(path);
 
   it.each(localeCodes)('keeps the cookie of the thanks to a guest in %s', (locale) => {
-    expect(keepsCookies(buildThanksPath(locale))).toBe(true);
-    expect(keepsCookies(buildInquiryPath(locale))).toBe(false);
+    expect(keepsCookies(buildThanksPath(localeCodes, locale))).toBe(true);
+    expect(keepsCookies(buildInquiryPath(localeCodes, locale))).toBe(false);
   });
 });

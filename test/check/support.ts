@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type LinkedFinding, runCheck } from '../../src/findings/commands/run.ts';
-import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** A post of WordPress, reduced to the fields that tests change. */
@@ -33,7 +33,7 @@ export const offers = '/wp-json/wp/v2/angebot';
 export async function startContentSetup(): Promise<ContentSetup> {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
-    const base = `${locales[code].prefix}/wp-json/wp/v2`;
+    const base = `${getPrefix(localeCodes, code)}/wp-json/wp/v2`;
     for (const type of ['pages', 'angebot']) {
       const recorded = [...wordpress.answers].filter(([url]) => url.startsWith(`${base}/${type}?slug=`));
       const posts = new Map(recorded.flatMap(([, text]) => (JSON.parse(text) as RawPost[]).map((post) => [post.id, post] as const)));

@@ -1,19 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
-import { localeCodes } from '../../src/i18n/locales.ts';
+import { expect, it } from 'vitest';
+import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
+import { type Languages, localeCodes, orderLanguages } from '../../src/i18n/locales.ts';
 
-describe('the fixed links', () => {
-  it('keep their addresses: menus and search engines know them', () => {
-    expect(fixedLinks).toMatchObject({
-      location: { de: '/hotel/lage-anreise/', en: '/en/hotel/lage-anreise/', es: '/es/hotel/lage-anreise/', fr: '/hotel/lage-anreise/' },
-      contact: { de: '/kontakt/', en: '/en/contact/', es: '/es/contacto/', fr: '/kontakt/' },
-      privacy: {
-        de: '/datenschutzerklaerung/',
-        en: '/en/datenschutzerklaerung/',
-        es: '/es/datenschutzerklaerung/',
-        fr: '/datenschutzerklaerung/',
-      },
-    });
-    for (const links of Object.values(fixedLinks)) expect(Object.keys(links)).toEqual([...localeCodes]);
+const listLinks = (languages: Languages) =>
+  Object.fromEntries(fixedPages.map((page) => [page, languages.map((locale) => getFixedLink(languages, page, locale))]));
+
+it('the fixed links keep their addresses: menus and search engines know them', () => {
+  expect(listLinks(localeCodes)).toEqual({
+    location: ['/hotel/lage-anreise/', '/en/hotel/lage-anreise/', '/es/hotel/lage-anreise/', '/hotel/lage-anreise/'],
+    contact: ['/kontakt/', '/en/contact/', '/es/contacto/', '/kontakt/'],
+    privacy: ['/datenschutzerklaerung/', '/en/datenschutzerklaerung/', '/es/datenschutzerklaerung/', '/datenschutzerklaerung/'],
+  });
+});
+
+it('the fixed links of a site of fewer languages lead to its own languages, the default without a prefix', () => {
+  expect(listLinks(['en', 'es']).contact).toEqual(['/contact/', '/es/contacto/']);
+  expect(listLinks(orderLanguages(['fr', 'de'])).contact).toEqual(['/kontakt/', '/kontakt/']);
+  expect(listLinks(['fr', 'es'])).toMatchObject({
+    contact: ['/contact/', '/es/contacto/'],
+    privacy: ['/datenschutzerklaerung/', '/es/datenschutzerklaerung/'],
   });
 });

@@ -62,7 +62,7 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
-  ...'timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
+  ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 const required = listPaths(demo()).filter((path) => !isOptional(path));
@@ -90,6 +90,30 @@ describe('a site file', () => {
     for (const key of optional) delete site[key];
     expect(problemsIn(site)).toEqual([]);
     expect(problemsIn({ ...site, partners: [], social: [] })).toEqual([]);
+  });
+
+  it('is asked only for the entries of its languages, and may keep others from before', () => {
+    const site: Data = { ...demo(), languages: ['en', 'de'] };
+    remove(site, 'deskLanguage');
+    expect(problemsIn(site)).toEqual([]);
+    for (const locale of ['es', 'fr']) for (const key of ['bookingUrl', 'menus']) remove(site, `${key}.${locale}`);
+    expect(problemsIn(site)).toEqual([]);
+    expect(loadSite(file)).toMatchObject({ languages: ['de', 'en'], deskLanguage: 'de' });
+    expect(problemsIn({ ...site, languages: ['es', 'en'] })).toEqual([
+      "bookingUrl.es, menus.es: expected entries for Español (es), one of the site's languages, received nothing",
+    ]);
+    expect(problemsIn({ ...full(), languages: ['es', 'en'] })).toEqual([]);
+    expect(loadSite(file).languages).toEqual(['es', 'en']);
+  });
+
+  it.each([
+    [[], /^languages/],
+    [['de', 'de'], /^languages: .*expected each language once/],
+    [['de', 'it'], /^languages\.1: .*expected one of de, en, es, fr, received "it"/],
+    ['de', /^languages/],
+  ])('is refused with the languages %j', (languages, expected) => {
+    const problems = problemsIn({ ...full(), languages });
+    expect(problems).toEqual([expect.stringMatching(expected)]);
   });
 
   it('is valid without the ids of the quick menu, which no page shows', () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { siteSchema } from '../../src/config/siteSchema.ts';
+import { createSiteSchema } from '../../src/config/siteSchema.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 
+const siteSchema = createSiteSchema(localeCodes);
 const { timeZone: _zone, deskLanguage: _language, ...older } = demoSite;
 const isValid = (changes: object) => siteSchema.safeParse({ ...older, ...changes }).success;
 

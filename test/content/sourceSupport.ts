@@ -3,7 +3,7 @@ import { createContentCache } from '../../src/content/cache.ts';
 import { createCalendar } from '../../src/content/offerDays.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import { createStalenessTracker } from '../../src/content/staleness.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
 
@@ -37,6 +37,7 @@ export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource>
   const staleness = createStalenessTracker(() => clock.now);
   const content = createContentStore({
     getQueries: async () => backend.queries,
+    languages: localeCodes,
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),

@@ -1,7 +1,7 @@
-import { fixedLinks } from '../../src/addresses/pageAddresses.ts';
+import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
@@ -31,9 +31,9 @@ export function contextExample(locale: Locale): PageContext {
     year: '2027',
     consentDays: 30,
     fixedPaths: {
-      contact: fixedLinks.contact[locale],
-      privacy: fixedLinks.privacy[locale],
-      location: fixedLinks.location[locale],
+      contact: getFixedLink(localeCodes, 'contact', locale),
+      privacy: getFixedLink(localeCodes, 'privacy', locale),
+      location: getFixedLink(localeCodes, 'location', locale),
     },
     menus: { main: null, footer: null },
   };

@@ -1,4 +1,4 @@
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { buildRoomEnd } from '../../src/pageModels/dialogs/roomDialog.ts';
 import type {
   BrandModel,
@@ -43,7 +43,7 @@ function entry(target: LinkModel): MenuEntryModel {
 
 /** The frame of a page; `bare` has no menus, as while WordPress is unavailable. */
 export function chromeExample(locale: Locale, bare = false): ChromeModel {
-  const home = `${locales[locale].prefix}/`;
+  const home = `${getPrefix(localeCodes, locale)}/`;
   return {
     brand: brandExample(home, bare),
     siteName: 'Es Rosar',
@@ -76,8 +76,8 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     languages: localeCodes.map((code) => ({
       locale: code,
       name: locales[code].name,
-      href: `${locales[code].prefix}/`,
-      choiceAction: `/api/language?to=${encodeURIComponent(`${locales[code].prefix}/`)}`,
+      href: `${getPrefix(localeCodes, code)}/`,
+      choiceAction: `/api/language?to=${encodeURIComponent(`${getPrefix(localeCodes, code)}/`)}`,
       current: code === locale,
     })),
     booking: buildExternalLink('Buchen'),

@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildHomePath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import { defaultLocale, isLocale, type Locale, localeCodes, locales, mapLocales, parseLocale } from '../../src/i18n/locales.ts';
+import {
+  getPrefix,
+  isLocale,
+  type Languages,
+  type Locale,
+  localeCodes,
+  locales,
+  mapLocales,
+  orderLanguages,
+  parseLocale,
+} from '../../src/i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
@@ -73,7 +83,7 @@ describe('the messages', () => {
       keys.filter(
         (key) => messages[a][key] === messages[b][key] && /[a-zäöüß]{9,}/i.test((messages[a][key] ?? '').replace(/\{\w+\}/g, '')),
       );
-    for (const locale of localeCodes.filter((code) => code !== defaultLocale)) expect(same('de', locale), locale).toEqual([]);
+    for (const locale of localeCodes.filter((code) => code !== 'de')) expect(same('de', locale), locale).toEqual([]);
   });
 
   it('of error pages are the agreed ones in English', () => {
@@ -142,8 +152,20 @@ describe('formats of the languages', () => {
 });
 
 describe('the languages', () => {
-  it('have their code as prefix, except the default language', () => {
-    for (const code of localeCodes) expect(locales[code].prefix).toBe(code === defaultLocale ? '' : `/${code}`);
+  it.each<[Languages, Languages]>([
+    [['de'], ['de']],
+    [
+      ['en', 'fr', 'de'],
+      ['de', 'en', 'fr'],
+    ],
+    [
+      ['es', 'en'],
+      ['es', 'en'],
+    ],
+  ])('of a site that prefers %j have their code as prefix, except the default: the first of %j', (given, ordered) => {
+    const languages = orderLanguages(given);
+    expect(languages).toEqual(ordered);
+    expect(languages.map((code) => getPrefix(languages, code))).toEqual(languages.map((code, index) => (index === 0 ? '' : `/${code}`)));
   });
 
   it('use every segment that opens the inquiry or its thanks', () => {
@@ -161,10 +183,10 @@ describe('the languages', () => {
     expect(
       localeCodes.map((locale) => [
         locale,
-        locales[locale].prefix,
+        getPrefix(localeCodes, locale),
         locales[locale].inquirySlug,
         locales[locale].footerLocale,
-        buildHomePath(locale),
+        buildHomePath(localeCodes, locale),
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -188,7 +210,7 @@ describe('the languages', () => {
     ['/EN/', 'de'],
     ['/constructor/', 'de'],
   ])('are recognised in the path "%s" as %s', (path, locale) => {
-    expect(getLocaleOfPath(path)).toBe(locale);
+    expect(getLocaleOfPath(localeCodes, path)).toBe(locale);
   });
 
   it.each<[string, Locale | null]>([

@@ -27,7 +27,10 @@ describe('the page of a room or package', () => {
       'x-default https://www.hotel.example/rooms/cambra-lavanda/',
     ]);
     expect(page.chrome.languages.map(({ locale, href }) => [locale, href])).toEqual(
-      localeCodes.map((locale) => [locale, { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? buildHomePath(locale)]),
+      localeCodes.map((locale) => [
+        locale,
+        { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? buildHomePath(localeCodes, locale),
+      ]),
     );
     expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
   });

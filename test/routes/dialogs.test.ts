@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { redirect: 'manual', headers });
 const text = async (path: string) => (await get(path)).text();
 const pageCacheControl = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
-const prefixes = localeCodes.map((code) => locales[code].prefix);
+const prefixes = localeCodes.map((code) => getPrefix(localeCodes, code));
 const words = prefixes.flatMap((prefix) => inquirySlugs.map((word) => `${prefix}/${word}`));
 /** Returns the preselected room and package of the first form of a page. */
 const selectedOptions = (html: string) =>
@@ -36,7 +36,9 @@ describe('dialog fragments', () => {
         'noindex',
       ]);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(html).toMatch(new RegExp(`^<div class="dialog__content dialog__content--${kind}" data-complete="true">`));
+      expect(html).toMatch(
+        new RegExp(`^<div class="dialog__content dialog__content--${kind}" data-complete="true" lang="(?:de|en|es|fr)">`),
+      );
       expect(response.headers.get('cache-tag')?.split(',')).toContain(tag);
       expect(response.headers.get('set-cookie')).toBeNull();
     },
@@ -148,7 +150,7 @@ describe('inquiry paths', () => {
   const packages: Record<Locale, string> = { de: 'zeit-zu-zweit', en: 'time-for-two', es: 'tiempo-para-dos', fr: 'temps-a-deux' };
   async function checkPreselection(path: string): Promise<void> {
     const prefix = path.replace(/\/\w+$/, '');
-    const pack = packages[getLocaleOfPath(path)];
+    const pack = packages[getLocaleOfPath(localeCodes, path)];
     const response = await get(`${path}/casa-del-forn`);
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, pageCacheControl]);

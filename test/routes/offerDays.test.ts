@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerOffers } from '../support/offers.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   purged = [];
   wordpress = await startWordpress();
   // No page decides which offers are listed.
-  for (const { prefix } of Object.values(locales)) wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=angebote`, '[]');
+  for (const locale of localeCodes) wordpress.answers.set(`${getPrefix(localeCodes, locale)}/wp-json/wp/v2/pages?slug=angebote`, '[]');
   answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', show_from: '01.06.2027' }, { slug: 'immer' }]);
   const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' } });
@@ -59,7 +59,7 @@ const reference = (slug: string) => ({ post_name: slug, post_title: slug });
 describe('an offer at midnight', () => {
   it('ends and begins in the list, the sitemap and the blocks of every language, in the same millisecond', async () => {
     writeHome({ acf_fc_layout: 'offers', headline: '', offers: ['mai', 'juni', 'immer'].map(reference) });
-    const everywhere = ['/', '/sitemap.xml', ...localeCodes.map((code) => `${locales[code].prefix}/angebote/`)];
+    const everywhere = ['/', '/sitemap.xml', ...localeCodes.map((code) => `${getPrefix(localeCodes, code)}/angebote/`)];
     for (const path of everywhere) expect([path, await linked(path)]).toEqual([path, ['immer', 'mai']]);
     app.clock.now = MIDNIGHT;
     for (const path of everywhere) expect([path, await linked(path)]).toEqual([path, ['immer', 'juni']]);
@@ -88,10 +88,10 @@ describe('an offer at midnight', () => {
     ['fr', 'Cette offre est terminée'],
   ])('in the language %s, says "%s" after its end and leads to the offers of today', async (locale, message) => {
     app.clock.now = MIDNIGHT;
-    const html = await read(`${locales[locale].prefix}/angebote/mai/`);
+    const html = await read(`${getPrefix(localeCodes, locale)}/angebote/mai/`);
     expect(html).toContain(`<html lang="${locale}"`);
     expect(html.replaceAll('\u00a0', ' ')).toContain(`<h1>${message}</h1>`);
-    expect(html).toMatch(new RegExp(`<a class="button" href="${locales[locale].prefix}/angebote/">`));
+    expect(html).toMatch(new RegExp(`<a class="button" href="${getPrefix(localeCodes, locale)}/angebote/">`));
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
@@ -172,7 +172,7 @@ describe('caches around midnight', () => {
       `sitemap-${code}-angebot`,
     ]);
     expect(purged.toSorted()).toEqual(expected.toSorted());
-    const paths = (slug: string) => localeCodes.map((code) => `${locales[code].prefix}/angebote/${slug}/`);
+    const paths = (slug: string) => localeCodes.map((code) => `${getPrefix(localeCodes, code)}/angebote/${slug}/`);
     expect(app.logged.filter(({ event }) => event === 'offers.changed')).toEqual([
       expect.objectContaining({ began: paths('juni'), ended: paths('mai') }),
     ]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { locales } from '../../src/i18n/locales.ts';
+import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerOffers, daysOfSummerTime, lastDays, offersOfYear, shownOn, startOfDay, toSlug } from '../support/offers.ts';
@@ -20,7 +20,8 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'offer-year-'));
   wordpress = await startWordpress();
   answerOffers(wordpress, offersOfYear);
-  for (const { prefix } of Object.values(locales)) {
+  for (const locale of localeCodes) {
+    const prefix = getPrefix(localeCodes, locale);
     wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?slug=angebote`, '[]');
     const [post] = JSON.parse(readRecording('page-home.de.json'));
     const offers = lastDays.map((day) => ({ post_name: toSlug(day), post_title: toSlug(day) }));

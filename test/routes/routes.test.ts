@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHomePath, buildInquiryPath } from '../../src/addresses/pageAddresses.ts';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
@@ -162,7 +162,7 @@ describe('translations', () => {
 });
 
 describe('the inquiry paths', () => {
-  const inquiries = localeCodes.flatMap((code) => inquirySlugs.map((word) => `${locales[code].prefix}/${word}`));
+  const inquiries = localeCodes.flatMap((code) => inquirySlugs.map((word) => `${getPrefix(localeCodes, code)}/${word}`));
   it.each(inquiries)('%s shows the home page of its language with the inquiry dialog open', async (path) => {
     const response = await get(path);
     const html = await response.text();
@@ -176,7 +176,7 @@ describe('the inquiry paths', () => {
     expect(html.match(/<(?:a class="skip-link"|header class="header"|main|footer)[^>]* inert=""/g)).toHaveLength(4);
   });
 
-  it.each(localeCodes.map((code) => [buildHomePath(code), buildInquiryPath(code)]))(
+  it.each(localeCodes.map((code) => [buildHomePath(localeCodes, code), buildInquiryPath(localeCodes, code)]))(
     '%s links to the inquiry %s and has no open dialog',
     async (home, inquiry) => {
       const html = await (await get(home)).text();

@@ -39,7 +39,7 @@ const stays: Readonly<Record<Locale, string>> = {
 
 it.each(localeCodes)('the thanks for a form repeat name, dates and room once in %s, and no cache may keep them', async (locale) => {
   const sent = await postForm(app.origin, { locale, roomType: 'cambra-lavanda', message: `Danke ${locale}` });
-  const path = buildThanksPath(locale);
+  const path = buildThanksPath(localeCodes, locale);
   expect(sent.headers.get('location')).toBe(path);
   expect(sent.headers.get('set-cookie')).toMatch(
     new RegExp(`^estate-thanks=[\\w-]+; Max-Age=600; Path=${path}; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readRecording, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -136,7 +136,7 @@ describe('a path below the prefix of a language without that page', () => {
 
   it('costs WordPress the lookup and the redirect request of that path, and nothing else, for made-up paths', async () => {
     // Menus, home page and fixed pages, which the 404 page shows.
-    for (const locale of localeCodes) await ask(app, `${locales[locale].prefix}/erstes/`);
+    for (const locale of localeCodes) await ask(app, `${getPrefix(localeCodes, locale)}/erstes/`);
     for (const path of ['/rooms/unbekannt/', '/packege/unbekannt/', '/angebote/unbekannt/']) await ask(app, path);
     for (const path of ['/en/rooms/unbekannt/', '/en/packege/unbekannt/']) await ask(app, path);
     wordpress.requests.length = 0;

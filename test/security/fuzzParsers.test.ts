@@ -4,7 +4,7 @@ import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../src/content/frameUrl.ts';
 import { getUploadPath } from '../../src/content/uploads.ts';
 import { chooseLocale } from '../../src/i18n/localeChoice.ts';
-import { isLocale, locales } from '../../src/i18n/locales.ts';
+import { isLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
 import { matchesEtag } from '../../src/rendering/serveCached.ts';
 import { toPathOnSite } from '../../src/wordpress/links.ts';
@@ -65,16 +65,16 @@ describe('parsers with random input', () => {
   it('parsePath returns a canonical page, one redirect to a canonical page, or no page', () => {
     fc.assert(
       fc.property(text, (input) => {
-        const parsed = parsePath(input);
+        const parsed = parsePath(localeCodes, input);
         expect(Object.keys(locales)).toContain(parsed.kind === 'moved' ? 'de' : parsed.locale);
         if (parsed.kind === 'page') {
           expect(parsed.segments.every((segment) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(segment))).toBe(true);
-          expect(parsePath(buildPath(parsed.locale, parsed.segments))).toEqual(parsed);
+          expect(parsePath(localeCodes, buildPath(localeCodes, parsed.locale, parsed.segments))).toEqual(parsed);
         }
         if (parsed.kind !== 'moved') return;
         expect(parsed.to).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
         // A redirect never leads to another redirect.
-        expect(parsePath(parsed.to).kind).toBe('page');
+        expect(parsePath(localeCodes, parsed.to).kind).toBe('page');
       }),
       options,
     );
@@ -115,7 +115,7 @@ describe('parsers with random input', () => {
   it('chooseLocale returns one of the locales of the site', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.constant(undefined)), text, fc.boolean(), (cookie, acceptLanguage, fromSameSite) => {
-        expect(isLocale(chooseLocale({ cookie, acceptLanguage, fromSameSite }))).toBe(true);
+        expect(isLocale(chooseLocale(localeCodes, { cookie, acceptLanguage, fromSameSite }))).toBe(true);
       }),
       options,
     );
@@ -150,7 +150,7 @@ describe('parsers with random input', () => {
     fc.assert(
       fc.property(text, (input) => {
         for (const address of [input, `https://own.test/${input}`, `https://${input}`]) {
-          const path = URL.canParse(address) ? toPathOnSite(address, 'de') : null;
+          const path = URL.canParse(address) ? toPathOnSite(localeCodes, address, 'de') : null;
           if (path !== null) expect(path).toMatch(/^\/(?![/\\])[a-z0-9/-]*$/);
           const frame = buildFrameUrl(address, [URL.canParse(address) ? new URL(address).host : '']);
           if (frame !== null) expect(new URL(frame).origin).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { listNodes } from '../../src/content/richNodes.ts';
 import type { RichNode, RichText as RichTextContent } from '../../src/content/types.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildRichText, linkRoomNames } from '../../src/pageModels/elements/richText.ts';
 import type { RichTextModel } from '../../src/pageModels/types.ts';
@@ -80,12 +81,10 @@ function show(source: string): Shown {
   const content = toRichText(source, { locale: 'de', resolve: createResolver() });
   // Embeds are no part of the tree: their view is tested by itself.
   const rooms = [record({ slug: 'suite', title: 'Suite' })];
+  const site = { name: 'Es Rosar', languages: localeCodes, frameHosts: [] };
   const model = withoutEmbeds(
-    buildRichText(
-      content,
-      { t, signAddress: () => 'signature-12', menus: { main: null, footer: null }, site: { name: 'Es Rosar', frameHosts: [] } },
-      2,
-      (table) => linkRoomNames(table, rooms, 'de'),
+    buildRichText(content, { t, signAddress: () => 'signature-12', menus: { main: null, footer: null }, site }, 2, (table) =>
+      linkRoomNames(table, rooms, { locale: 'de', site }),
     ),
   );
   return { content, html: renderToStaticMarkup(RichText({ text: model, t })), elements: new Set(listModel(model)) };

@@ -1,6 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePath } from '../../src/addresses/pageAddresses.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { loadHomePage } from '../../src/routes/pages/home.ts';
 import { loadInquiryPage } from '../../src/routes/pages/inquiryPage.ts';
 import { loadContentPage } from '../../src/routes/pages/page.ts';
@@ -57,7 +58,7 @@ async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
 
 /** Renders a page as the routes do, without compression, which would take most of the time. Follows redirects. */
 async function render({ services }: RunningApp, path: string): Promise<{ html: string; headers: Record<string, string> } | null> {
-  const location = parsePath(path);
+  const location = parsePath(localeCodes, path);
   if (location.kind !== 'page') throw new Error(`${path} is not a page path`);
   const result = await (loaders[path] ?? loadContentPage)(services.pages, location);
   if (result.kind === 'moved') {

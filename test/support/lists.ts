@@ -1,4 +1,4 @@
-import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { type Fault, readRecording } from './wordpress.ts';
 
 /** One post as a list of WordPress tells it. */
@@ -20,7 +20,9 @@ export interface ListsOptions {
 /** Every list of every language with the same posts. */
 export function buildLists(posts: readonly ListedJson[]): ListsOptions['lists'] {
   const types = ['pages', 'angebot', 'rooms', 'packege'];
-  return Object.fromEntries(localeCodes.flatMap((code) => types.map((type) => [`${locales[code].prefix}/wp-json/wp/v2/${type}`, posts])));
+  return Object.fromEntries(
+    localeCodes.flatMap((code) => types.map((type) => [`${getPrefix(localeCodes, code)}/wp-json/wp/v2/${type}`, posts])),
+  );
 }
 
 /** Every list of every language, empty but for those given. */

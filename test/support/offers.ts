@@ -1,4 +1,4 @@
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { addDays } from '../../src/shared/inquiry/dates.ts';
 import { listedFields } from '../../src/wordpress/schemas/posts.ts';
 import { postTypes } from '../../src/wordpress/toContent/posts.ts';
@@ -21,7 +21,7 @@ export interface OfferExample {
 /** Makes WordPress have these offers and no others, in every language: one by one, as list, and in the lists for the sitemap. */
 export function answerOffers(wordpress: WordpressStandIn, offers: readonly OfferExample[]): void {
   for (const locale of localeCodes) {
-    const base = `${locales[locale].prefix}/wp-json/wp/v2`;
+    const base = `${getPrefix(localeCodes, locale)}/wp-json/wp/v2`;
     const posts = offers.map((offer) => toPost(offer, locale));
     for (const post of posts) wordpress.answers.set(`${base}/angebot?slug=${post.slug}`, JSON.stringify([post]));
     wordpress.answers.set(`${base}/angebot?per_page=100`, JSON.stringify(posts));
@@ -36,11 +36,15 @@ function toPost({ slug, acf, content, ...days }: OfferExample, locale: Locale) {
   const [recorded] = JSON.parse(readRecording('angebot-kochkurs.de.json'));
   const translations = localeCodes
     .filter((code) => code !== locale)
-    .map((code) => ({ locale: locales[code].territory, slug, href: `https://cms.finca.example${locales[code].prefix}/angebote/${slug}/` }));
+    .map((code) => ({
+      locale: locales[code].territory,
+      slug,
+      href: `https://cms.finca.example${getPrefix(localeCodes, code)}/angebote/${slug}/`,
+    }));
   return {
     ...recorded,
     slug,
-    link: `https://cms.finca.example${locales[locale].prefix}/angebote/${slug}/`,
+    link: `https://cms.finca.example${getPrefix(localeCodes, locale)}/angebote/${slug}/`,
     title: { rendered: `Angebot ${slug}` },
     ...(content !== undefined && { content: { rendered: content } }),
     wpml_translations: translations,

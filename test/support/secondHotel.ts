@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
-import { locales, mapLocales } from '../../src/i18n/locales.ts';
+import { getPrefixes, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
 import { menuNames, wordpressTypes } from '../../tools/demo/expand/authored.ts';
 import { writeDemo } from '../../tools/demo/writeDemo.ts';
 
@@ -53,7 +53,7 @@ export async function startSecondHotel(): Promise<DemoBackend> {
     await copyFile(join(fixture, logo), join(source, 'pictures', logo));
   const { name } = loadSite(secondHotelSiteFile);
   await writeDemo(source, join(dataDir, 'demo'), name);
-  const backend = await createDemoBackend(join(dataDir, 'demo'));
+  const backend = await createDemoBackend(join(dataDir, 'demo'), getPrefixes(localeCodes));
   return {
     origin: backend.origin,
     async close() {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { prefixedLocales } from '../../src/shared/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 
 const contract = join(import.meta.dirname, '../fixtures/contract');
 
@@ -17,7 +16,7 @@ export function readRecording(name: string): string {
 
 /** Returns the URL of a request to WordPress without the prefix of its language. */
 export function withoutPrefix(url: string): string {
-  return url.replace(new RegExp(`^/(?:${prefixedLocales.join('|')})(?=/)`), '');
+  return url.replace(new RegExp(`^/(?:${localeCodes.join('|')})(?=/)`), '');
 }
 
 /** Answers one request instead of the recordings; false leaves it to them. */
@@ -84,7 +83,7 @@ const menus: Readonly<Record<number, { readonly locale: Locale; readonly recordi
 function recordedAnswers(): Map<string, string> {
   const answers = new Map<string, string>();
   for (const locale of localeCodes) {
-    const base = `${locales[locale].prefix}/wp-json/wp/v2`;
+    const base = `${getPrefix(localeCodes, locale)}/wp-json/wp/v2`;
     for (const slug of pages[locale] ?? []) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
     for (const slug of offers[locale] ?? []) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
     const hasRecordings = pages[locale] !== undefined;
@@ -93,7 +92,7 @@ function recordedAnswers(): Map<string, string> {
       answers.set(`${base}/${list}?per_page=100`, hasRecordings ? readRecording(`${recording}.${locale}.json`) : '[]');
   }
   for (const [id, { locale, recording }] of Object.entries(menus))
-    answers.set(`${locales[locale].prefix}/wp-json/menus/v1/menus/${id}`, readRecording(recording));
+    answers.set(`${getPrefix(localeCodes, locale)}/wp-json/menus/v1/menus/${id}`, readRecording(recording));
   return answers;
 }
 

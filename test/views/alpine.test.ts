@@ -25,7 +25,7 @@ it('binds elements to members of the components around them, by plain names as t
   const pages = Object.values(pageExamples('de')).flat() as PageModel[];
   const dialogs = Object.values(dialogExamples('de', 'fragment')).flat() as DialogModel[];
   const render = [createPageRenderer(loadAssets(distDir)), createDialogRenderer(loadAssets(distDir))] as const;
-  const html = [...pages.map((page) => render[0](page, t)), ...dialogs.map((dialog) => render[1](dialog, t))].join('');
+  const html = [...pages.map((page) => render[0](page, t)), ...dialogs.map((dialog) => render[1](dialog, t, 'de'))].join('');
 
   const wrong = new Set<string>();
   const bound = new Set<string>();

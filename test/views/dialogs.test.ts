@@ -30,7 +30,7 @@ const renderForm = (state: string, locale: Locale = 'de', lists: InquiryLists = 
   const input = inputExamples(locale)[state] ?? EMPTY_INPUT;
   const dialog = buildInquiryDialog(contextExample(locale), lists, input, 'fragment');
   // Without the bindings, which `alpine.test.ts` checks.
-  return renderDialog(dialog, createTranslator(locale)).replace(/ x-[\w:.-]+="\w+"/g, '');
+  return renderDialog(dialog, createTranslator(locale), locale).replace(/ x-[\w:.-]+="\w+"/g, '');
 };
 /** Returns the HTML of one field's wrapper. */
 const findField = (html: string, name: string): string =>
@@ -42,9 +42,11 @@ describe('the dialog fragment of every example', () => {
   async function checkFragment({ dialog, locale }: (typeof fragments)[number]): Promise<void> {
     const warnings: unknown[] = [];
     vi.spyOn(console, 'error').mockImplementation((...words) => warnings.push(words));
-    const html = renderDialog(dialog, createTranslator(locale));
+    const html = renderDialog(dialog, createTranslator(locale), locale);
     expect(warnings).toEqual([]);
-    expect(html).toMatch(/^<div class="dialog__content dialog__content--(inquiry|room|package)" data-complete="(true|false)">/);
+    expect(html).toMatch(
+      /^<div class="dialog__content dialog__content--(inquiry|room|package)" data-complete="(true|false)" lang="(de|en|es|fr)">/,
+    );
     expect(html).not.toMatch(/<!-- -->|<html|<body| style="| on\w+="/);
     expect(html.match(/<h2 id="site-dialog-title" tabindex="-1">/g)).toHaveLength(1);
     expect(html.match(/<button class="icon-button dialog__close" type="button" data-dialog-close=""/g)).toHaveLength(1);
@@ -60,7 +62,7 @@ describe('the dialog fragment of every example', () => {
 describe('data attributes of pages and dialogs', () => {
   const renderedExamples = [
     ...pages.map((page) => renderPage(page, createTranslator(page.locale))),
-    ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale))),
+    ...fragments.map(({ dialog, locale }) => renderDialog(dialog, createTranslator(locale), locale)),
   ];
   const tags = new Set(renderedExamples.flatMap((html) => html.match(/<[a-z][^\s>]*(?:\s[^>"]*(?:"[^"]*"[^>"]*)*)?>/g) ?? []));
 
@@ -117,7 +119,7 @@ describe('the inquiry form', () => {
     expect(renderForm('empty', 'de', { rooms, packages: [] })).not.toContain('name="packageType"');
     const preset = { ...EMPTY_INPUT, values: { packageType: 'ZEIT-ZU-ZWEIT' } };
     const dialog = buildInquiryDialog(contextExample('de'), { rooms, packages: null }, preset, 'fragment');
-    expect(renderDialog(dialog, createTranslator('de'))).toContain('<option value="zeit-zu-zweit" selected="">');
+    expect(renderDialog(dialog, createTranslator('de'), 'de')).toContain('<option value="zeit-zu-zweit" selected="">');
   });
 
   it('lists errors in the order of the fields on the page', () => {

@@ -22,7 +22,7 @@ const documents = localeCodes.flatMap((locale) => {
   const dialogs = (['fragment', 'open', 'page'] as const).flatMap(
     (placement) => Object.values(dialogExamples(locale, placement)).flat() as DialogModel[],
   );
-  return [...pages.map((page) => renderPage(page, t)), ...dialogs.map((dialog) => renderDialog(dialog, t))];
+  return [...pages.map((page) => renderPage(page, t)), ...dialogs.map((dialog) => renderDialog(dialog, t, locale))];
 });
 const elements = documents.flatMap((html) => DomUtils.filter(isTag, parseDocument(html).children).filter(isTag));
 

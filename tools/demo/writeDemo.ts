@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { DEMO_ORIGIN, type demoFileSchema } from '../../src/demo/server.ts';
-import { localeCodes, locales } from '../../src/i18n/locales.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { postKinds, wordpressTypes } from './expand/authored.ts';
 import { expandContent } from './expand/expandContent.ts';
+import { buildRestRoot } from './expand/expandPost.ts';
 import { readMediaLibrary } from './expand/mediaLibrary.ts';
 import { readAuthoredContent } from './expand/readAuthored.ts';
 
@@ -23,7 +24,7 @@ export async function writeDemo(source: string, target: string, siteName = 'Es R
     posts: Object.fromEntries(
       localeCodes.flatMap((locale) =>
         postKinds.map((kind) => [
-          `${locales[locale].prefix}/wp-json/wp/v2/${wordpressTypes[kind].route}`,
+          `${buildRestRoot(locale)}wp/v2/${wordpressTypes[kind].route}`,
           content.getPosts(kind, locale).map(({ slug, body }) => ({ ...body, slug })),
         ]),
       ),

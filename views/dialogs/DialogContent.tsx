@@ -1,4 +1,5 @@
 import type { FC } from 'react';
+import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { DialogKind, DialogModel } from '../../src/pageModels/types.ts';
 import { InquiryDialog, ThanksDialog } from './InquiryDialog.tsx';
@@ -14,15 +15,22 @@ const dialogViews: { readonly [K in DialogKind]: FC<DialogProps<K>> } = {
   package: PackageDialog,
 };
 
+interface Props {
+  readonly dialog: DialogModel;
+  readonly lang?: Locale;
+  readonly styleSheets?: readonly string[];
+  readonly t: Translator;
+}
+
 /**
  * The content of a dialog: the same in a fragment, in the open dialog of the inquiry's page, and on the page of a room or package.
- * @param styleSheets of a fragment
+ * @param lang of a fragment @param styleSheets of a fragment
  */
-export function DialogContent({ dialog, styleSheets = [], t }: { dialog: DialogModel; styleSheets?: readonly string[]; t: Translator }) {
+export function DialogContent({ dialog, lang, styleSheets = [], t }: Props) {
   const View = dialogViews[dialog.kind] as FC<{ dialog: DialogModel; t: Translator }>;
   const kind = dialog.kind === 'thanks' ? 'inquiry' : dialog.kind;
   return (
-    <div className={`dialog__content dialog__content--${kind}`} data-complete={dialog.complete ? 'true' : 'false'}>
+    <div className={`dialog__content dialog__content--${kind}`} data-complete={dialog.complete ? 'true' : 'false'} lang={lang}>
       {styleSheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

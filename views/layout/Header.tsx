@@ -10,6 +10,7 @@ import { ThumbBar } from './ThumbBar.tsx';
 
 /** Menu, wordmark, language and booking. The sheets are popovers, which open without script. */
 export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; locale: Locale; inert: boolean; t: Translator }) {
+  const hasLanguages = chrome.languages.length > 0;
   return (
     <>
       <header className="header" inert={inert}>
@@ -24,17 +25,21 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
           )}
           <Wordmark brand={chrome.brand} place="header" t={t} />
           <div className="header__actions">
-            <nav className="from-desktop" aria-label={t('nav.language')}>
-              <LanguageRow languages={chrome.languages} />
-            </nav>
-            <button
-              className="icon-button header__language to-desktop"
-              type="button"
-              popoverTarget="site-languages"
-              aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}
-            >
-              {locale.toUpperCase()}
-            </button>
+            {hasLanguages && (
+              <>
+                <nav className="from-desktop" aria-label={t('nav.language')}>
+                  <LanguageRow languages={chrome.languages} />
+                </nav>
+                <button
+                  className="icon-button header__language to-desktop"
+                  type="button"
+                  popoverTarget="site-languages"
+                  aria-label={`${locale.toUpperCase()}: ${t('nav.language.current')}`}
+                >
+                  {locale.toUpperCase()}
+                </button>
+              </>
+            )}
             <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
@@ -49,9 +54,11 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
         </div>
         <ThumbBar chrome={chrome} t={t} />
       </header>
-      <nav className="language-sheet" id="site-languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
-        <LanguageRow languages={chrome.languages} />
-      </nav>
+      {hasLanguages && (
+        <nav className="language-sheet" id="site-languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
+          <LanguageRow languages={chrome.languages} />
+        </nav>
+      )}
       {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}
     </>
   );

@@ -2,9 +2,10 @@ import type { LanguageModel } from '../../src/pageModels/types.ts';
 
 /**
  * One link for each language: to this page's translation, or to that language's home page. The script stores the choice. Without script a
- * form takes the place of the links: pages set no cookies, because a CDN shares them.
+ * form takes the place of the links: pages set no cookies, because a CDN shares them. Nothing on a site of one language.
  */
 export function LanguageRow({ languages }: { languages: readonly LanguageModel[] }) {
+  if (languages.length === 0) return null;
   return (
     <div className="languages">
       {languages.map(({ locale, name, href, current }) => (

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/environment.ts';
 import { loadSettings } from '../../config/settings.ts';
 import { createDemoBackend } from '../../demo/server.ts';
-import { fallbackLocale, isLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { fallbackLocale, getPrefixes, isLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { cut, toJson, toLine, toLines } from '../../lib/terminal.ts';
 import { connectFindings } from '../createFindings.ts';
@@ -60,7 +60,7 @@ async function check(
   language: Locale,
 ): Promise<LinkedFinding[]> {
   const { config, site } = loadSettings(env);
-  const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`) : null;
+  const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`, getPrefixes(site.languages)) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
     const findings = await connectFindings({ origin, publicUrl: config.publicUrl, site, now }).findAll();

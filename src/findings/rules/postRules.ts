@@ -2,6 +2,7 @@ import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.t
 import { buildFrameUrl } from '../../content/frameUrl.ts';
 import type { EmbedContent, PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
+import type { Languages } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import type { FoundPost, ImageField } from '../../wordpress/inventory.ts';
 import type { UnshownKind } from '../../wordpress/unshownParts.ts';
@@ -107,14 +108,14 @@ function checkTextImages(post: FoundPost): Finding[] {
 }
 
 /** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
-export const links: PostRule = (post, { isPage, postsByPath }) => {
+export const links: PostRule = (post, { content, isPage, postsByPath }) => {
   const textLinks = collectTextParts(post.content).links.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
   const broken = [...new Set([...collectPageLinks(post.content), ...textLinks])].filter((href) => !isPage(href));
   return [
     ...broken.map((path) =>
       createPostFinding(post, { kind: 'brokenLink', level: 'mend', message: { code: 'brokenLink', values: { path } } }),
     ),
-    ...collectReferences(post)
+    ...collectReferences(post, content.languages)
       .filter(({ path }) => !postsByPath.has(path))
       .map(({ code, slug }) => createPostFinding(post, { kind: 'brokenReference', level: 'mend', message: { code, values: { slug } } })),
   ];
@@ -130,16 +131,16 @@ interface Reference {
 const recordCodes = { rooms: 'unpublishedRoom', packege: 'unpublishedPackage' } as const satisfies Record<RecordFolder, FindingCode>;
 
 /** Collects the posts that the blocks of a page reference. */
-function collectReferences({ content, locale }: FoundPost): Reference[] {
+function collectReferences({ content, locale }: FoundPost, languages: Languages): Reference[] {
   if (!('blocks' in content)) return [];
   const record = (folder: RecordFolder, slug: string): Reference => ({
     code: recordCodes[folder],
     slug,
-    path: buildRecordPath(locale, folder, slug),
+    path: buildRecordPath(languages, locale, folder, slug),
   });
   return content.blocks.flatMap((block: PageContent['blocks'][number]): Reference[] => {
     if (block.kind === 'offers')
-      return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: buildOfferPath(locale, slug) }));
+      return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: buildOfferPath(languages, locale, slug) }));
     if (block.kind === 'rooms') return block.rooms.map(({ slug }) => record('rooms', slug));
     if (block.kind === 'packages') return block.packages.map(({ slug }) => record('packege', slug));
     if (block.kind === 'room' && block.slug !== null) return [record('rooms', block.slug)];

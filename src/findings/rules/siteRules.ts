@@ -1,6 +1,6 @@
-import { type FixedPage, fixedLinks, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
-import { localeCodes, locales } from '../../i18n/locales.ts';
+import { locales } from '../../i18n/locales.ts';
 import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
 import type { WithheldReason } from '../../wordpress/publication.ts';
 import type { FindingCode, FindingMessage } from '../messages.ts';
@@ -54,10 +54,11 @@ export const legalPages: SiteRule = ({ content, isPage }) =>
  */
 export const fixedPages: SiteRule = ({ content, isPage }) => {
   const written = new Set(content.posts.flatMap(({ kind, locale }) => (kind === 'page' ? [locale] : [])));
-  return (Object.keys(fixedLinks) as FixedPage[]).flatMap((page) =>
-    localeCodes.flatMap((locale) => {
-      const path = fixedLinks[page][locale];
-      if (!written.has(locale) || getLocaleOfPath(path) !== locale || isPage(path)) return [];
+  const { languages } = content;
+  return fixedPageNames.flatMap((page) =>
+    languages.flatMap((locale) => {
+      const path = getFixedLink(languages, page, locale);
+      if (!written.has(locale) || getLocaleOfPath(languages, path) !== locale || isPage(path)) return [];
       return [
         {
           kind: 'fixedPage' as const,
@@ -133,7 +134,7 @@ export const translations: PostRule = (post, { content, postsByPath }) => {
   const named = { ...post.content.translations, [post.locale]: post.path };
   const paths = Object.values(named).toSorted().join(' ');
   const missing = content.locales.filter((code) => named[code] === undefined);
-  const unpublished = localeCodes.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
+  const unpublished = content.languages.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
   return [
     ...(missing.length === 0
       ? []

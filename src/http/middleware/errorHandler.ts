@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Languages, Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -19,7 +19,7 @@ export type SendErrorPage = (
  * Returns the last middleware, which answers every error with a page in the visitor's language. Only messages meant for visitors are shown.
  * If the error page itself fails, a minimal one that needs neither content nor React is sent.
  */
-export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
+export function createErrorHandler(languages: Languages, sendErrorPage: SendErrorPage, log: Log): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     const status = chooseStatus(error);
     const id = String(res.locals.requestId);
@@ -29,7 +29,7 @@ export function createErrorHandler(sendErrorPage: SendErrorPage, log: Log): Erro
       return;
     }
     if (status >= 500) setRequestId(res, id);
-    const locale = getLocaleOfPath(req.path.toLowerCase());
+    const locale = getLocaleOfPath(languages, req.path.toLowerCase());
     try {
       await sendErrorPage(req, res, { locale, status, message: error instanceof HttpError ? error.publicMessage : null });
     } catch (failure) {

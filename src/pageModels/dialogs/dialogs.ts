@@ -34,13 +34,13 @@ export function buildInquiryDialog(
   input: InquiryInput,
   placement: DialogPlacement,
 ): InquiryDialogModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   return {
     kind: 'inquiry',
     placement,
     eyebrow: t('cta.eyebrow'),
     title: t('inquiry.title'),
-    closeHref: buildHomePath(locale),
+    closeHref: buildHomePath(site.languages, locale),
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
     form: buildInquiryForm(context, lists, input, 'site-inquiry'),
   };
@@ -48,13 +48,13 @@ export function buildInquiryDialog(
 
 /** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
 export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksDialogModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   return {
     kind: 'thanks',
     placement: 'open',
     eyebrow: t('cta.eyebrow'),
     title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
-    closeHref: buildHomePath(locale),
+    closeHref: buildHomePath(site.languages, locale),
     complete: false,
     thanks: buildThanks(context, lists, summary),
   };
@@ -67,16 +67,16 @@ export function buildPackageDialog(
   placement: DialogPlacement,
   sent: SentStay | null = null,
 ): PackageDialogModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   return {
     kind: 'package',
     placement,
     eyebrow: t('dialog.package'),
     title: record.title,
-    closeHref: buildHomePath(locale),
+    closeHref: buildHomePath(site.languages, locale),
     complete: true,
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
-    inquiryHref: buildInquiryPath(locale, record.slug),
+    inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
     stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }

@@ -19,7 +19,7 @@ const MAX_NEIGHBOURS = 3;
 
 /** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
 export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
-  const { locale, t } = context;
+  const { locale, site, t } = context;
   const { block } = room;
   const text = room.content.length > 0 ? room.content : (block?.body ?? []);
   const names = [room.title, block?.name ?? ''];
@@ -28,7 +28,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     placement,
     eyebrow: t('dialog.room'),
     title: room.title || block?.name || t('dialog.room'),
-    closeHref: room.page ?? buildHomePath(locale),
+    closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
     facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
@@ -38,7 +38,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
-    inquiryHref: buildInquiryPath(locale, room.slug),
+    inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
     booking: block?.bookingLink
       ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
       : buildRoomBooking(room.slug, context),

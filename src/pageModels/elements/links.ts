@@ -19,9 +19,14 @@ export function buildInternalLink(href: string, label: string): LinkModel {
   return { href, label, external: false };
 }
 
+/** The part of the context that says which languages a site has. */
+interface SiteContext {
+  readonly site: Pick<PageContext['site'], 'languages'>;
+}
+
 /** A link to a fixed page, which may be in another language than the visitor's. */
-export function buildFixedLink(href: string, label: string): FixedLinkModel {
-  return { ...buildInternalLink(href, label), hreflang: getLocaleOfPath(href) };
+export function buildFixedLink(href: string, label: string, { site }: SiteContext): FixedLinkModel {
+  return { ...buildInternalLink(href, label), hreflang: getLocaleOfPath(site.languages, href) };
 }
 
 /** A link to another site or to a file, which opens a new tab. */
@@ -42,13 +47,13 @@ export function findMenuLabel(menu: MenuContent | null, href: string): string | 
 /** Names what a link without words leads to: a page as the menus do, everything else by its address. */
 export function nameTarget(
   href: string,
-  { menus, site }: Pick<PageContext, 'menus'> & { readonly site: Pick<PageContext['site'], 'name'> },
+  { menus, site }: Pick<PageContext, 'menus'> & { readonly site: Pick<PageContext['site'], 'name' | 'languages'> },
 ): string {
   const [, contact] = /^(?:mailto|tel):([^?]+)/i.exec(href) ?? [];
   if (contact !== undefined) return contact;
   if (/^https?:/i.test(href)) return new URL(href).host;
   const [path = '', fragment] = href.replace(/\?[^#]*/, '').split('#');
-  if (path !== '' && path === buildHomePath(getLocaleOfPath(path))) return site.name;
+  if (path !== '' && path === buildHomePath(site.languages, getLocaleOfPath(site.languages, path))) return site.name;
   const label = findMenuLabel(menus.main, path) ?? findMenuLabel(menus.footer, path);
   const [last = site.name] = path.split('/').filter(Boolean).slice(-1);
   return label === null ? (fragment || decodeURIComponent(last)).replace(/[-_]+/g, ' ') : toUnbrokenText(label);

@@ -2,7 +2,6 @@ import { buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { findElements, listNodes, mapElements, namesRow, readText } from '../../content/richNodes.ts';
 import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
@@ -12,7 +11,7 @@ import { nameTarget } from './links.ts';
 import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';
 
 export type RichTextContext = EmbedContext &
-  Pick<PageContext, 'signAddress' | 'menus'> & { readonly site: Pick<PageContext['site'], 'name'> };
+  Pick<PageContext, 'signAddress' | 'menus'> & { readonly site: Pick<PageContext['site'], 'name' | 'languages'> };
 
 /**
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
@@ -117,7 +116,11 @@ function addScrollRegion(element: RichElement, labels: { readonly table: string;
 }
 
 /** Links each cell of a table that begins with the name of a room, and has nothing but text, to that room's page. */
-export function linkRoomNames(table: RichElement, rooms: readonly RecordContent[], locale: Locale): RichElement {
+export function linkRoomNames(
+  table: RichElement,
+  rooms: readonly RecordContent[],
+  { locale, site }: Pick<PageContext, 'locale'> & Pick<RichTextContext, 'site'>,
+): RichElement {
   // Of two names that fit, the longer one is meant.
   const named = rooms.filter(({ title }) => title !== '').toSorted((a, b) => b.title.length - a.title.length);
   const link = (nodes: readonly RichNode[]): readonly RichNode[] => {
@@ -125,7 +128,9 @@ export function linkRoomNames(table: RichElement, rooms: readonly RecordContent[
     if (only === undefined || more.length > 0) return nodes;
     if (typeof only !== 'string') return /^(strong|b|em)$/.test(only.tag) ? [{ ...only, children: link(only.children) }] : nodes;
     const room = named.find(({ title }) => namesRow(only, title));
-    return room === undefined ? nodes : [{ tag: 'a', attributes: { href: buildRecordPath(locale, 'rooms', room.slug) }, children: nodes }];
+    return room === undefined
+      ? nodes
+      : [{ tag: 'a', attributes: { href: buildRecordPath(site.languages, locale, 'rooms', room.slug) }, children: nodes }];
   };
   const [linked = table] = mapElements([table], (element) =>
     element.tag === 'td' || element.tag === 'th' ? { ...element, children: link(element.children) } : element,

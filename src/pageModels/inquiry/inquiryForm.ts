@@ -186,7 +186,7 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
     opening: describeTopic(offer, context),
     startDate: stay === null ? '' : formatDate(stay.arrival),
     endDate: stay === null ? '' : formatDate(stay.departure),
-    removeHref: buildInquiryPath(context.locale),
+    removeHref: buildInquiryPath(context.site.languages, context.locale),
   };
 }
 
@@ -250,7 +250,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
     ],
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
-    home: buildInternalLink(buildHomePath(locale), t('inquiry.close')),
-    location: buildFixedLink(fixedPaths.location, t('location.title')),
+    home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
+    location: buildFixedLink(fixedPaths.location, t('location.title'), context),
   };
 }

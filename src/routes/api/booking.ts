@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import { isLocale, type Locale } from '../../i18n/locales.ts';
+import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { buildPackageDialog, type SentStay } from '../../pageModels/dialogs/dialogs.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
@@ -34,7 +34,7 @@ export interface BookingServices extends PageServices {
 export function createBookingRoute(services: BookingServices): RequestHandler {
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
-    const [locale, today] = [getLocale(req, read('locale')), getToday(services.site.timeZone, services.now())];
+    const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
     if (read(STAY_INQUIRY_FIELD) !== '') {
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
@@ -52,9 +52,9 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
   };
 }
 
-function getLocale(req: Request, given: string): Locale {
-  if (isLocale(given)) return given;
-  return chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false });
+function getLocale(languages: Languages, req: Request, given: string): Locale {
+  const acceptLanguage = req.get('accept-language');
+  return findLanguage(languages, given) ?? chooseLocale(languages, { cookie: undefined, acceptLanguage, fromSameSite: false });
 }
 
 /** The form of the inquiry with the package and the stay that were chosen. */

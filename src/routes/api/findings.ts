@@ -1,9 +1,9 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { Findings } from '../../findings/createFindings.ts';
+import type { Findings, PostAddress } from '../../findings/createFindings.ts';
 import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/messages.ts';
 import type { Finding } from '../../findings/types.ts';
-import { fallbackLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { fallbackLocale, findPostLanguage, type Languages, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
@@ -37,6 +37,7 @@ const query = z
   });
 
 export interface FindingsServices {
+  readonly languages: Languages;
   readonly config: { readonly revalidateToken: string | undefined };
   readonly findings: Findings;
   readonly log: Log;
@@ -46,13 +47,17 @@ export interface FindingsServices {
  * Creates `GET /api/findings`, which WordPress's plugin asks for what editors should mend: in all content, or in one post. Content is loaded
  * from WordPress for it; where that fails the answer is 503.
  */
-export function createFindingsRoute({ config, findings, log }: FindingsServices): RequestHandler {
+export function createFindingsRoute({ languages, config, findings, log }: FindingsServices): RequestHandler {
+  const findInPost = async (post: PostAddress) => {
+    const locale = findPostLanguage(languages, post.locale);
+    return locale === null ? null : findings.findInPost({ ...post, locale });
+  };
   const answer: RequestHandler = async (req, res) => {
     const parsed = query.safeParse(req.query);
     if (!parsed.success) throw new HttpError(422, describeIssues(parsed.error, req.query).join('; '));
     const { language, post } = parsed.data;
     try {
-      const found = post === null ? await findings.findAll() : await findings.findInPost(post);
+      const found = post === null ? await findings.findAll() : await findInPost(post);
       const { status, cacheControl } = policies.findings;
       res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
     } catch (error) {

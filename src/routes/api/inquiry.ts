@@ -6,7 +6,7 @@ import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import { isLocale, type Locale, parseLocale } from '../../i18n/locales.ts';
+import { findLanguage, type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import { createTranslator, type Translator } from '../../i18n/translator.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import type { NewInquiry } from '../../inquiry/storedInquiry.ts';
@@ -41,7 +41,7 @@ export interface InquiryServices extends PageServices {
  * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, config, log, publicUrl } = services;
+  const { outbox, config, log, publicUrl, site } = services;
 
   const limit = config.inquiryRateLimit;
   const limits = { createStore: services.createLimitStore, log };
@@ -53,13 +53,13 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   });
 
   const validate: RequestHandler = async (req, res, next) => {
-    req.body = await dropRemovedTopic(services, req.body, getResponseLocale(req));
+    req.body = await dropRemovedTopic(services, req.body, getResponseLocale(site.languages, req));
     const errors = findErrors(req, services);
     const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
-      locale: getResponseLocale(req),
+      locale: getResponseLocale(site.languages, req),
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),
     };
@@ -141,15 +141,15 @@ function getInquiry(res: Response): NewInquiry {
  * Acknowledges a stored inquiry: 202 with its id and the days of the stay in words, which the script shows, or a redirect (303) with a cookie to
  * the thank-you page for a form.
  */
-export function sendAccepted({ publicUrl }: PageServices, req: Request, res: Response, id: string): void {
-  const locale = getResponseLocale(req);
+export function sendAccepted({ publicUrl, site }: PageServices, req: Request, res: Response, id: string): void {
+  const locale = getResponseLocale(site.languages, req);
   if (!wantsHtml(req)) {
     const stay = describeStay(toPayload(req.body), { locale, t: createTranslator(locale) });
     sendJson(res, policies.accepted.status, { ok: true, id, stay });
     return;
   }
-  setSummaryCookie(req, res, locale, publicUrl);
-  sendRedirect(res, 'seeOther', buildThanksPath(locale));
+  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), publicUrl);
+  sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 
 /** For whoever writes a program: no form of the site sends unknown fields. */
@@ -166,7 +166,7 @@ export async function sendInvalid(
   errors: InquiryErrors,
   unknownFields: readonly string[],
 ): Promise<void> {
-  const t = createTranslator(getResponseLocale(req));
+  const t = createTranslator(getResponseLocale(services.site.languages, req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
   if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
@@ -183,7 +183,7 @@ export async function sendInvalid(
  * attempt may succeed (429 and 5xx); other forms get an error page.
  */
 export async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
-  const locale = getResponseLocale(req);
+  const locale = getResponseLocale(services.site.languages, req);
   const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact);
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
@@ -205,7 +205,7 @@ interface FormResponse {
 
 /** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
-  const locale = getResponseLocale(req);
+  const locale = getResponseLocale(services.site.languages, req);
   const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
   const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
@@ -258,13 +258,12 @@ export function wantsHtml(req: Request): boolean {
   return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
 }
 
-/** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else German. */
-export function getResponseLocale(req: Request): Locale {
-  const field = readField(req.body, 'locale');
-  if (isLocale(field)) return field;
+/** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else the default of the site. */
+export function getResponseLocale(languages: Languages, req: Request): Locale {
   return (
-    parseLocale(req.get('content-language') ?? '') ??
-    chooseLocale({ cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false })
+    findLanguage(languages, readField(req.body, 'locale')) ??
+    findLanguage(languages, parseLocale(req.get('content-language') ?? '')) ??
+    chooseLocale(languages, { cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false })
   );
 }
 

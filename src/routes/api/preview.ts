@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Languages, Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -45,7 +45,11 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
   };
   const sendInvalid = async (req: Request, res: Response) => {
     const acceptLanguage = req.headers['accept-language'];
-    await sendResponse(req, res, await getInvalid(chooseLocale({ cookie: undefined, acceptLanguage, fromSameSite: false })));
+    await sendResponse(
+      req,
+      res,
+      await getInvalid(chooseLocale(services.site.languages, { cookie: undefined, acceptLanguage, fromSameSite: false })),
+    );
   };
 
   return async (req, res) => {
@@ -68,9 +72,9 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
 async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPage> {
   const { path, link, editUrl } = draft;
   const bar = buildPreviewBar(draft, services.site.timeZone);
-  const parsed = parsePath(path);
+  const parsed = parsePath(services.site.languages, path);
   const segments = parsed.kind === 'page' ? parsed.segments : [];
-  const page = await findLoader(draft)(
+  const page = await findLoader(draft, services.site.languages)(
     {
       ...services,
       source: createDraftSource(services.source, draft),
@@ -82,12 +86,12 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
   return { ...page, policy: 'preview', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
 }
 
-function findLoader({ subject: { type }, path, link: { locale } }: Draft): PageLoader {
+function findLoader({ subject: { type }, path, link: { locale } }: Draft, languages: Languages): PageLoader {
   if (type === 'angebot') return loadOfferPage;
   if (type === 'rooms') return loadRoomPage;
   if (type === 'packege') return loadPackagePage;
-  if (path === buildHomePath(locale)) return loadHomePage;
-  return path === buildOffersPath(locale) ? loadOffersPage : loadContentPage;
+  if (path === buildHomePath(languages, locale)) return loadHomePage;
+  return path === buildOffersPath(languages, locale) ? loadOffersPage : loadContentPage;
 }
 
 /** Services whose pages name no other host and are not indexed. */

@@ -3,6 +3,7 @@ import type { RefreshOutcome } from '../../content/cache.ts';
 import { parseSelections } from '../../content/keys.ts';
 import type { Revalidation } from '../../content/revalidation.ts';
 import { postOnly } from '../../http/middleware/requests.ts';
+import { findPostLanguage, type Languages } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
@@ -14,6 +15,7 @@ import { sendJsonError } from './jsonErrors.ts';
 const MAX_BODY_BYTES = 4096;
 
 export interface RevalidateServices {
+  readonly languages: Languages;
   readonly config: { readonly revalidateToken: string | undefined };
   readonly revalidation: Revalidation;
   readonly log: Log;
@@ -25,16 +27,20 @@ export interface RevalidateServices {
  * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
  * changed and failed content keys; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
  */
-export function createRevalidateRoute({ config, revalidation, log }: RevalidateServices): RequestHandler {
+export function createRevalidateRoute({ languages, config, revalidation, log }: RevalidateServices): RequestHandler {
   const revalidate: RequestHandler = async (req, res) => {
     const selections = parseSelections(req.body ?? {});
     if (!selections.success) throw new HttpError(422, describeIssues(selections.error, req.body).join('; '));
-    const { outcomes, cdn } = await revalidation.revalidate(selections.data);
+    const changes = selections.data.map((change) =>
+      // Of a language that the site lacks: the change is none of the site's, and selects nothing.
+      change.locale === undefined ? change : { ...change, locale: findPostLanguage(languages, change.locale) ?? change.locale },
+    );
+    const { outcomes, cdn } = await revalidation.revalidate(changes);
     const listKeysWith = (wanted: RefreshOutcome) => [...outcomes].filter(([, outcome]) => outcome === wanted).map(([key]) => key);
     const [changed, failed] = [listKeysWith('changed'), listKeysWith('failed')];
     const counts = { asked: outcomes.size, changed: changed.length, failed: failed.length };
-    const [selection, ...more] = selections.data;
-    const named = more.length === 0 ? selection : { changes: selections.data };
+    const [selection, ...more] = changes;
+    const named = more.length === 0 ? selection : { changes };
     log.info({ event: events.revalidated, ...named, ...counts, cdn });
     const ok = failed.length === 0;
     const { status, cacheControl } = ok ? policies.revalidated : policies.notRevalidated;

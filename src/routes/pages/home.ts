@@ -3,7 +3,6 @@ import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { toCacheTags } from '../../content/keys.ts';
 import { getWithRelated } from '../../content/related.ts';
 import { chooseRootLocale, readWish } from '../../i18n/localeChoice.ts';
-import { defaultLocale } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildHomePage } from '../../pageModels/contentPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
@@ -29,7 +28,10 @@ const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const
 /** The home page of a language. */
 export const loadHomePage: PageLoader = async (services, { locale }) => {
   const { source } = services;
-  const [lookup, context] = await Promise.all([source.getPage(locale, buildHomePath(locale)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([
+    source.getPage(locale, buildHomePath(services.site.languages, locale)),
+    getContext(services, locale),
+  ]);
   if (lookup.kind !== 'found') return lookup;
   const { page, related } = await getWithRelated(source, locale, lookup.content);
   return toFoundPage(services, buildHomePage(page, related, context), context, related.complete);
@@ -43,13 +45,14 @@ const loadRootPage: PageLoader = async (services, pagePath) => {
 
 /** Creates the handler of the home pages. Only `/` chooses the language (docs/decisions.md). */
 export function createHomeRoute(services: PageServices): RequestHandler {
+  const { languages } = services.site;
   const sendHome = createPageHandler(services, loadHomePage);
   return async (req, res, next) => {
     const pagePath = getPagePath(res);
-    if (pagePath.locale !== defaultLocale) return sendHome(req, res, next);
+    if (pagePath.locale !== languages[0]) return sendHome(req, res, next);
     res.set(rootHeaders);
-    const locale = chooseRootLocale(req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
-    if (locale !== defaultLocale) return sendRedirect(res, 'rootMoved', buildHomePath(locale));
+    const locale = chooseRootLocale(languages, req.headers, req.cookies?.[localeCookie.name], services.publicUrl);
+    if (locale !== languages[0]) return sendRedirect(res, 'rootMoved', buildHomePath(languages, locale));
     const home = await getPageResponse(chooseServices(services, req.headers), pagePath, loadRootPage);
     if (home.kind === 'missing') {
       return sendErrorPage(services, req, res, { locale, status: policies.notFound.status, message: null, policy: 'root' });
@@ -63,12 +66,13 @@ export const ROOT_COPY_PATH = '/.root/:wish';
 
 /** Creates the handler of the cacheable copies of `/`. A wish that only the visitor's own headers can settle is answered with 404. */
 export function createRootCopyRoute(services: PageServices): RequestHandler {
+  const { languages } = services.site;
   return async (req, res) => {
-    const locale = readWish(req.params.wish);
+    const locale = readWish(languages, req.params.wish);
     if (locale === null) throw new HttpError(404, null);
-    if (locale !== defaultLocale) {
+    if (locale !== languages[0]) {
       res.set(buildCacheTagHeaders(toCacheTags(locale, [])));
-      return sendRedirect(res, 'rootCopyMoved', buildHomePath(locale));
+      return sendRedirect(res, 'rootCopyMoved', buildHomePath(languages, locale));
     }
     const home = await getPageResponse(chooseServices(services, req.headers), { locale, segments: [] }, loadHomePage, ROOT_COPY_PATH);
     await sendPageResult(services, req, res, locale, home);

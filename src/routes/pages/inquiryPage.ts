@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getWithRelated, type InquiryLists } from '../../content/related.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
-import { type Locale, localeCodes } from '../../i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
@@ -41,7 +41,7 @@ export interface InquiryPage {
 export async function getInquiryPage(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<InquiryPage> {
   const { source } = services;
   const [lookup, context, lists] = await Promise.all([
-    source.getPage(locale, buildHomePath(locale)),
+    source.getPage(locale, buildHomePath(services.site.languages, locale)),
     getContext(services, locale),
     getInquiryLists(source, locale),
   ]);
@@ -61,7 +61,7 @@ async function findSubject(
 ): Promise<InquirySubject> {
   const own = topic?.slug ?? preset;
   if (own === null) return {};
-  if (own === PICKUP_PRESET) return Object.fromEntries(localeCodes.map((code) => [code, own]));
+  if (own === PICKUP_PRESET) return Object.fromEntries(source.languages.map((code) => [code, own]));
   const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
   const translations = await source.getTranslations(locale, named?.translations ?? {});
   const slugs = Object.entries(translations).map(([code, path]) => [code, path.split('/').at(-2)]);
@@ -75,7 +75,7 @@ async function findSubject(
 /** The form with what the address names: a room, a package, an offer, the pick-up. For an offer that has ended, the form alone. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const found = await findPreset(services.source, locale, segments[1]);
-  if (found.kind === 'gone') return { kind: 'moved', path: buildInquiryPath(locale) };
+  if (found.kind === 'gone') return { kind: 'moved', path: buildInquiryPath(services.site.languages, locale) };
   if (found.kind === 'missing') return found;
   const opening = { ...EMPTY_INPUT, ...found.input, state: 'form' } as const;
   const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
@@ -115,7 +115,7 @@ export async function findTopic(source: ContentSource, locale: Locale, slug: str
 export function createThanksRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const { locale } = getPagePath(res);
-    const sent = takeSummaryCookie(req, res, locale);
+    const sent = takeSummaryCookie(req, res, buildThanksPath(services.site.languages, locale));
     if (sent !== null) {
       const topic = await findTopic(services.source, locale, sent.topic);
       return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));

@@ -3,7 +3,7 @@ import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } fro
 import { getFixedPaths, lookUpPath } from '../../content/pageLookup.ts';
 import { getWithRelated } from '../../content/related.ts';
 import type { ContentSource, ContentStore } from '../../content/source.ts';
-import { type Locale, localeCodes } from '../../i18n/locales.ts';
+import type { Languages, Locale } from '../../i18n/locales.ts';
 import { buildContentPage } from '../../pageModels/contentPage.ts';
 import type { Headers } from '../../rendering/headers.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
@@ -23,7 +23,10 @@ import {
 export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
   // In parallel: an uncached page waits for the slowest response, not for the sum of all.
-  const [lookup, context] = await Promise.all([source.getPage(locale, buildPath(locale, segments)), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([
+    source.getPage(locale, buildPath(services.site.languages, locale, segments)),
+    getContext(services, locale),
+  ]);
   if (lookup.kind !== 'found') return lookup;
   const { page, related } = await getWithRelated(source, locale, lookup.content);
   return toFoundPage(services, buildContentPage(page, related, context), context, related.complete);
@@ -56,7 +59,7 @@ async function findAddress(services: PageServices, pagePath: PagePath): Promise<
   return (
     (await findTranslatedAddress(services.content, pagePath)) ??
     (await findFixedAddress(services.source, pagePath)) ??
-    findMovedAddress(services, toPath(pagePath))
+    findMovedAddress(services, toPath(services.source.languages, pagePath))
   );
 }
 
@@ -65,18 +68,19 @@ async function findFixedAddress(source: ContentSource, { locale, segments }: Pag
   const page = findFixedPage(segments);
   if (page === null) return null;
   const path = (await getFixedPaths(source, locale))[page];
-  const lookup = path === toPath({ locale, segments }) ? null : await source.getPage(getLocaleOfPath(path), path);
+  const lookup =
+    path === toPath(source.languages, { locale, segments }) ? null : await source.getPage(getLocaleOfPath(source.languages, path), path);
   return lookup?.kind === 'found' ? path : null;
 }
 
 /** The canonical path of a page. */
-export function toPath({ locale, segments }: PagePath): string {
-  return buildPath(locale, segments);
+export function toPath(languages: Languages, { locale, segments }: PagePath): string {
+  return buildPath(languages, locale, segments);
 }
 
 /** The page at a path; null for the home page, the inquiry and fragments, whose paths no editor can change. */
-export function parseEditablePath(path: string): PagePath | null {
-  const parsed = parsePath(path);
+export function parseEditablePath(languages: Languages, path: string): PagePath | null {
+  const parsed = parsePath(languages, path);
   if (parsed.kind !== 'page') return null;
   const [first] = parsed.segments;
   const isFixed = first === undefined || first === fragmentFolder || isInquirySlug(first);
@@ -94,18 +98,19 @@ const MAX_FOLLOWED_REDIRECTS = 3;
  * @returns a path on this site, built from checked segments; null if there is none or WordPress is unavailable
  */
 export async function findMovedAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
+  const { languages } = source;
   const visited = new Set<string>();
-  let page = parseEditablePath(path);
+  let page = parseEditablePath(languages, path);
   for (let redirects = 0; page !== null && redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
-    visited.add(toPath(page));
-    const target = await source.getRedirect(toPath(page));
-    const inquiry = target === null ? null : parseInquiryPath(target);
+    visited.add(toPath(languages, page));
+    const target = await source.getRedirect(toPath(languages, page));
+    const inquiry = target === null ? null : parseInquiryPath(languages, target);
     if (inquiry !== null) return inquiry;
-    page = target === null ? null : parseEditablePath(target);
-    if (page === null || visited.has(toPath(page))) return null;
+    page = target === null ? null : parseEditablePath(languages, target);
+    if (page === null || visited.has(toPath(languages, page))) return null;
     const lookup = await lookUpPath(source, page);
     // At its current address the offer says that it has ended.
-    if (lookup.kind === 'found' || lookup.kind === 'gone') return toPath(page);
+    if (lookup.kind === 'found' || lookup.kind === 'gone') return toPath(languages, page);
     if (lookup.kind === 'moved') return visited.has(lookup.path) ? null : lookup.path;
     if (lookup.kind === 'unavailable') return null;
   }
@@ -113,9 +118,9 @@ export async function findMovedAddress({ source }: { readonly source: ContentSou
 }
 
 /** The path of the inquiry, which always exists; null for any other path. */
-function parseInquiryPath(path: string): string | null {
-  const parsed = parsePath(path);
-  return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? toPath(parsed) : null;
+function parseInquiryPath(languages: Languages, path: string): string | null {
+  const parsed = parsePath(languages, path);
+  return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? toPath(languages, parsed) : null;
 }
 
 /**
@@ -125,8 +130,9 @@ function parseInquiryPath(path: string): string | null {
  * @returns the path of an existing page in the language of the request; null if there is none or WordPress is unavailable
  */
 export async function findTranslatedAddress(content: ContentStore, requested: PagePath): Promise<string | null> {
-  if (parseEditablePath(toPath(requested)) === null) return null;
-  for (const locale of localeCodes) {
+  const { languages } = content.source;
+  if (parseEditablePath(languages, toPath(languages, requested)) === null) return null;
+  for (const locale of languages) {
     const path = locale === requested.locale ? null : await findTranslation(content, { ...requested, locale }, requested.locale);
     if (path !== null) return path;
   }
@@ -136,12 +142,14 @@ export async function findTranslatedAddress(content: ContentStore, requested: Pa
 /** The path of the translation of a page, if WordPress has published it. */
 async function findTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
   const { source } = content;
+  const { languages } = source;
+  const own = toPath(languages, page);
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
-  if (isFixedPath(toPath(page))) await source.getPage(page.locale, toPath(page));
+  if (isFixedPath(languages, own)) await source.getPage(page.locale, own);
   const path = content.getKnownTranslations(page.locale, page.segments)?.[locale];
-  const translation = path === undefined ? null : parseEditablePath(path);
+  const translation = path === undefined ? null : parseEditablePath(languages, path);
   if (translation?.locale !== locale) return null;
   const lookup = await lookUpPath(source, translation);
-  if (lookup.kind === 'found') return toPath(translation);
+  if (lookup.kind === 'found') return toPath(languages, translation);
   return lookup.kind === 'moved' ? lookup.path : null;
 }

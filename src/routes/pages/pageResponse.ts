@@ -41,7 +41,7 @@ export function getPageResponse(
   services: PageServices,
   pagePath: PagePath,
   load: PageLoader,
-  key = buildPath(pagePath.locale, pagePath.segments),
+  key = buildPath(services.site.languages, pagePath.locale, pagePath.segments),
 ) {
   return getCachedPage(services, {
     key,
@@ -167,7 +167,10 @@ async function loadErrorPage(
   wholePolicy: PolicyName,
   partialPolicy: PolicyName,
 ): Promise<LoadedPage> {
-  const [context, home] = await Promise.all([getContext(services, locale), services.source.getPage(locale, buildHomePath(locale))]);
+  const [context, home] = await Promise.all([
+    getContext(services, locale),
+    services.source.getPage(locale, buildHomePath(services.site.languages, locale)),
+  ]);
   const policy = hasMenus(context) ? wholePolicy : partialPolicy;
   const image = home.kind === 'found' ? home.content.hero : null;
   return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });

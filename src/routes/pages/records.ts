@@ -45,7 +45,7 @@ export const loadPackagePage: PageLoader = async (services, pagePath) => {
 /** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none that is shown today, all offers. */
 export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
   const { source } = services;
-  const path = buildPath(locale, segments);
+  const path = buildPath(services.site.languages, locale, segments);
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
   if (lookup.kind === 'unavailable') return lookup;
   const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
@@ -101,6 +101,6 @@ export const loadPackageDialog: PageLoader = async (services, { locale, segments
 };
 
 /** A fragment shows no menu: only a missing list makes it incomplete. */
-function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { t }: PageContext, isComplete: boolean): LoadedPage {
-  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t) };
+function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { locale, t }: PageContext, isComplete: boolean): LoadedPage {
+  return { kind: 'page', policy: isComplete ? 'page' : 'partial', renderBody: () => renderDialog(dialog, t, locale) };
 }

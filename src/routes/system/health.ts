@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { ContentSource } from '../../content/source.ts';
 import type { Readiness } from '../../http/readiness.ts';
-import { defaultLocale } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Answers 200 while the process runs: for a container's liveness probe. WordPress failures do not count, since a restart would not mend them. */
@@ -11,7 +10,7 @@ export const healthRoute: RequestHandler = (_req, res) => {
 
 export interface ReadyServices {
   readonly readiness: Readiness;
-  readonly source: Pick<ContentSource, 'getMenu'>;
+  readonly source: Pick<ContentSource, 'languages' | 'getMenu'>;
   isDatabaseUsable(): boolean;
 }
 
@@ -24,7 +23,7 @@ export function createReadyRoute({ readiness, source, isDatabaseUsable }: ReadyS
   return async (_req, res) => {
     let reason = readiness.check();
     if (reason === 'noContent') {
-      await source.getMenu(defaultLocale, 'main');
+      await source.getMenu(source.languages[0], 'main');
       reason = readiness.check();
     }
     const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];

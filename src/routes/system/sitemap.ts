@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import { getSitemap } from '../../content/sitemap.ts';
-import { defaultLocale } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildSitemap } from '../../pageModels/sitemap.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
@@ -33,7 +32,7 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PE
     // Express decodes the parameter: `/sitemap-%31.xml` would be a second address of part 1.
     if (req.path.includes('%')) throw new HttpError(policies.notFound.status, null);
     const load: PageLoader = (loadServices) => buildSitemapResult(loadServices, part === undefined ? null : String(part), maxUrls);
-    const sitemap = await getPageResponse(services, { locale: defaultLocale, segments: [] }, load, req.path);
+    const sitemap = await getPageResponse(services, { locale: services.site.languages[0], segments: [] }, load, req.path);
     if (sitemap.kind === 'response') return sendResponse(req, res, sitemap);
     if (sitemap.kind === 'missing') throw new HttpError(policies.notFound.status, null);
     await sendText(req, res, '503\n', 'unavailable');
@@ -41,7 +40,7 @@ export function createSitemapRoute(services: PageServices, maxUrls = MAX_URLS_PE
 }
 
 async function buildSitemapResult(
-  { source, publicUrl, signAddress }: PageServices,
+  { source, site, publicUrl, signAddress }: PageServices,
   part: string | null,
   maxUrls: number,
 ): Promise<LoadedPage | PageNotAvailable> {
@@ -58,6 +57,6 @@ async function buildSitemapResult(
     renderBody: () =>
       part === null && parts > 1
         ? writeSitemapIndex(Array.from({ length: parts }, (_, index) => buildAbsoluteUrl(publicUrl, `/sitemap-${index + 1}.xml`)))
-        : writeSitemap(buildSitemap(entries.slice((partNumber - 1) * maxUrls, partNumber * maxUrls), { publicUrl, signAddress })),
+        : writeSitemap(buildSitemap(entries.slice((partNumber - 1) * maxUrls, partNumber * maxUrls), { site, publicUrl, signAddress })),
   };
 }

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
-import { localeCodes } from '../../i18n/locales.ts';
+import { getPrefix, type Languages } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
 import { sendText } from '../pages/pageResponse.ts';
@@ -53,7 +53,7 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
     const lines = [
       `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
       `Expires: ${expires}`,
-      `Preferred-Languages: ${localeCodes.join(', ')}`,
+      `Preferred-Languages: ${site.languages.join(', ')}`,
       `Canonical: ${buildAbsoluteUrl(publicUrl, securityPath)}`,
     ];
     return sendText(req, res, `${lines.join('\n')}\n`, 'named');
@@ -62,38 +62,37 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
 
 /** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
 const dialogSegments = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
-const prefixes = ['', ...localeCodes.map((code) => `/${code}`)];
 /** Paths that are not rendered ahead. `/` is one, because its redirect depends on the visitor's language. */
-const excludedPaths = [
-  '/',
-  '/api/*',
-  '/*.*',
-  ...dialogSegments.flatMap((segment) => prefixes.flatMap((prefix) => [`${prefix}/${segment}`, `${prefix}/${segment}/*`])),
-];
+function listExcludedPaths(languages: Languages): string[] {
+  const prefixes = languages.map((code) => getPrefix(languages, code));
+  const dialogs = dialogSegments.flatMap((segment) => prefixes.flatMap((prefix) => [`${prefix}/${segment}`, `${prefix}/${segment}/*`]));
+  return ['/', '/api/*', '/*.*', ...dialogs];
+}
 
 /**
- * Which pages a browser may render ahead (`moderate`: when their link is pointed at, two at most): pages of this site. Excluded are translations,
- * legal pages, and links that open elsewhere or a dialog. The script sets the class `fast` where the line is not slow and no data are to be saved. Its
- * prefetches and the browser share one HTTP cache, so that no page is loaded twice.
+ * Returns the handler of the rules that the `Speculation-Rules` header of every page refers to: which pages a browser may render ahead (`moderate`: when
+ * their link is pointed at, two at most): pages of this site. Excluded are translations, legal pages, and links that open elsewhere or a dialog. The
+ * script sets the class `fast` where the line is not slow and no data are to be saved. Its prefetches and the browser share one HTTP cache, so that no
+ * page is loaded twice.
  */
-const rules = JSON.stringify({
-  prerender: [
-    {
-      source: 'document',
-      eagerness: 'moderate',
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: excludedPaths } },
-          { selector_matches: '.fast a' },
-          { not: { selector_matches: '[hreflang], [target], [download], [aria-current], .legal-bar a, .consent a' } },
-        ],
+export function createSpeculationRoute({ languages }: Pick<Site, 'languages'>): RequestHandler {
+  const rules = JSON.stringify({
+    prerender: [
+      {
+        source: 'document',
+        eagerness: 'moderate',
+        where: {
+          and: [
+            { href_matches: '/*' },
+            { not: { href_matches: listExcludedPaths(languages) } },
+            { selector_matches: '.fast a' },
+            { not: { selector_matches: '[hreflang], [target], [download], [aria-current], .legal-bar a, .consent a' } },
+          ],
+        },
       },
-    },
-  ],
-});
-
-/** Answers with the rules that the `Speculation-Rules` header of every page refers to. */
-export const speculationRoute: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(rules);
-};
+    ],
+  });
+  return (_req, res) => {
+    res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(rules);
+  };
+}

@@ -20,7 +20,7 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
   const getPage: ContentSource['getPage'] = async (locale, requested) => {
     if (subject.type !== 'page' || locale !== draftLocale || requested !== path) return source.getPage(locale, requested);
     const isHidden = async (...offer: Parameters<ContentSource['getOffer']>) => (await source.getOffer(...offer)).kind === 'gone';
-    return { kind: 'found', content: await removeHiddenLinks(subject.content, isHidden) };
+    return { kind: 'found', content: await removeHiddenLinks(source.languages, subject.content, isHidden) };
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const isDraft = subject.type === 'angebot' && locale === draftLocale && slug === subject.content.slug;
@@ -35,7 +35,7 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
     return locale === draftLocale ? withRecord('packege', packages) : packages;
   };
   const getRoomBlocks: ContentSource['getRoomBlocks'] = (locale, slugs) =>
-    findRoomBlocks({ getMenu: source.getMenu, getPage }, locale, slugs);
+    findRoomBlocks({ languages: source.languages, getMenu: source.getMenu, getPage }, locale, slugs);
   return {
     ...source,
     getPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../../addresses/pageAddresses.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from '../client.ts';
@@ -29,6 +29,8 @@ const MAX_PROBLEMS = 20;
 export interface DraftQueryOptions {
   readonly client: Pick<WordpressClient, 'postJson'>;
   readonly links: Pick<PreviewLinks, 'signRequest'>;
+  /** Those of the site. */
+  readonly languages: Languages;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
 }
@@ -37,10 +39,15 @@ export interface DraftQueryOptions {
  * Creates the query of the draft that a link names; null if WordPress has it no more. Nothing of the answer is cached.
  * It rejects with WordpressError or ParseError if there is no usable answer; fields that do not parse are problems of the draft instead.
  */
-export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOptions): (link: PreviewLink) => Promise<Draft | null> {
+export function createDraftQuery({
+  client,
+  links,
+  languages,
+  ownOrigins,
+}: DraftQueryOptions): (link: PreviewLink) => Promise<Draft | null> {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
   return async (link) => {
-    const endpoint = `${locales[link.locale].prefix}/wp-json/hotel-website/v1/draft`;
+    const endpoint = `${getPrefix(languages, link.locale)}/wp-json/hotel-website/v1/draft`;
     const body = { link: link.text, signature: links.signRequest(link) };
     const answer = await client.postJson(endpoint, body).catch((error: unknown) => {
       if (error instanceof WordpressError && error.status === 404) return null;
@@ -52,15 +59,15 @@ export function createDraftQuery({ client, links, ownOrigins }: DraftQueryOption
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
     const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
     const dropped: Dropped[] = [];
-    const converted = convert(readable, link, { ownHosts, onDropped: (address) => dropped.push(address) }, source);
-    const path = getPath(converted, link.locale);
-    const isReachable = parsePath(path).kind === 'page';
-    const subject = isReachable ? converted : giveAddress(converted, link.locale);
+    const converted = convert(readable, link, { languages, ownHosts, onDropped: (address) => dropped.push(address) }, source);
+    const path = getPath(languages, converted, link.locale);
+    const isReachable = parsePath(languages, path).kind === 'page';
+    const subject = isReachable ? converted : giveAddress(languages, converted, link.locale);
     const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
     return {
       link,
       subject,
-      path: getPath(subject, link.locale),
+      path: getPath(languages, subject, link.locale),
       state,
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
@@ -126,16 +133,17 @@ function convert(
 }
 
 /** The path at which visitors will find the post. The site may have no such address. */
-function getPath({ type, content }: DraftContent, locale: Locale): string {
+function getPath(languages: Languages, { type, content }: DraftContent, locale: Locale): string {
   if (type === 'page') return content.path;
-  return type === 'angebot' ? buildOfferPath(locale, content.slug) : buildRecordPath(locale, type, content.slug);
+  return type === 'angebot' ? buildOfferPath(languages, locale, content.slug) : buildRecordPath(languages, locale, type, content.slug);
 }
 
 /** Gives a post an address that the site has. */
-function giveAddress(subject: DraftContent, locale: Locale): DraftContent {
+function giveAddress(languages: Languages, subject: DraftContent, locale: Locale): DraftContent {
   const slug = 'preview';
-  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(locale, slug) } };
-  if (subject.type === 'angebot') return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(locale, slug) } };
+  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(languages, locale, slug) } };
+  if (subject.type === 'angebot')
+    return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(languages, locale, slug) } };
   return { ...subject, content: { ...subject.content, slug } };
 }
 

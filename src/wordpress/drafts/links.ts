@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isLocale, type Locale } from '../../i18n/locales.ts';
+import { findPostLanguage, isLocale, type Languages, type Locale } from '../../i18n/locales.ts';
 import { isSameSecret } from '../../lib/secrets.ts';
 import type { WordpressClient } from '../client.ts';
 import type { Draft } from './types.ts';
@@ -28,7 +28,7 @@ export interface PreviewLink {
   /** Id of an autosave or a revision of the post; 0 for the post as it was saved. */
   readonly revision: number;
   readonly locale: Locale;
-  /** Language of the editor's WordPress, as far as the site has it. */
+  /** Language of the editor's WordPress, as far as the program knows it. */
   readonly editorLocale: Locale;
   /** The link itself, as WordPress signed it. */
   readonly text: string;
@@ -43,8 +43,8 @@ export interface PreviewLinks {
 
 const linkPattern = /^1\.([1-9]\d{0,15})\.([a-z]+)\.(0|[1-9]\d{0,15})\.([a-z]{2})\.([a-z]{2})\.([1-9]\d{9})$/;
 
-/** @param secret PREVIEW_SECRET @param now milliseconds since 1970 */
-export function createPreviewLinks(secret: string, now: () => number): PreviewLinks {
+/** @param languages those of the site @param secret PREVIEW_SECRET @param now milliseconds since 1970 */
+export function createPreviewLinks(languages: Languages, secret: string, now: () => number): PreviewLinks {
   const sign = (kind: keyof typeof messages, text: string) => createHmac('sha256', secret).update(`${messages[kind]}${text}`).digest('hex');
   return {
     parse(given) {
@@ -59,8 +59,9 @@ export function createPreviewLinks(secret: string, now: () => number): PreviewLi
       const secondsLeft = Number(expires) - now() / 1000;
       const knownType = previewTypes.find((known) => known === type);
       if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS || knownType === undefined) return null;
-      if (!isLocale(locale) || !isLocale(editorLocale)) return null;
-      return { post: Number(post), type: knownType, revision: Number(revision), locale, editorLocale, text };
+      const postLocale = findPostLanguage(languages, locale);
+      if (postLocale === null || !isLocale(editorLocale)) return null;
+      return { post: Number(post), type: knownType, revision: Number(revision), locale: postLocale, editorLocale, text };
     },
     signRequest: ({ text }) => sign('request', text),
   };
@@ -78,6 +79,8 @@ export interface PreviewOptions {
   /** PREVIEW_SECRET. */
   readonly secret: string | undefined;
   readonly client: Pick<WordpressClient, 'postJson'>;
+  /** Those of the site. */
+  readonly languages: Languages;
   /** Origins of WordPress and of this site. */
   readonly ownOrigins: readonly string[];
   /** Milliseconds since 1970. */
@@ -85,15 +88,15 @@ export interface PreviewOptions {
 }
 
 /** Creates the previews; null without a secret. */
-export function createPreviews({ secret, client, ownOrigins, now }: PreviewOptions): Previews | null {
+export function createPreviews({ secret, client, languages, ownOrigins, now }: PreviewOptions): Previews | null {
   if (secret === undefined) return null;
-  const links = createPreviewLinks(secret, now);
+  const links = createPreviewLinks(languages, secret, now);
   return {
     parseLink: links.parse,
     async getDraft(link) {
       // Parsing of WordPress's answers is loaded on first use, as for pages.
       const { createDraftQuery } = await import('./drafts.ts');
-      return createDraftQuery({ client, links, ownOrigins })(link);
+      return createDraftQuery({ client, links, languages, ownOrigins })(link);
     },
   };
 }

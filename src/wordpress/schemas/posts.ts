@@ -52,14 +52,18 @@ const translations = z.preprocess((value) => {
 export const packageFields = { on_request: flag };
 const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(packageFields));
 
-/** What decides whether WordPress has published a post: its status, and a password (`content.protected`). */
-const publication = { status: text, content: lenient(z.object({ protected: flag }), { protected: false }) };
+/**
+ * What decides whether WordPress has published a post for a language: its status, a password (`content.protected`), and its own language, where
+ * WordPress names it.
+ */
+const publication = { status: text, wpml_current_locale: text, content: lenient(z.object({ protected: flag }), { protected: false }) };
 
 const record = z.object({
   slug: z.string().min(1),
   link: text,
   title: rendered,
   status: text,
+  wpml_current_locale: text,
   content: lenient(rendered.extend({ protected: flag }), { rendered: '', protected: false }),
   wpml_translations: translations,
   yoast_head_json: yoast,
@@ -80,7 +84,7 @@ const listed = page
   .extend(publication);
 /** `_fields` of such a request: WordPress then renders no content. */
 export const listedFields = [
-  'slug,link,status,content.protected,modified_gmt,wpml_translations,yoast_head_json.robots',
+  'slug,link,status,content.protected,modified_gmt,wpml_current_locale,wpml_translations,yoast_head_json.robots',
   'acf.heroimage,acf.content,acf.rooms_flexible',
   ...offerDayFields.map((field) => `acf.${field}`),
 ].join(',');

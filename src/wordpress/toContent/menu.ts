@@ -1,7 +1,6 @@
 import { HEADING_ADDRESS } from '../../content/menuItems.ts';
 import type { LinkContent, MenuContent, MenuItemContent } from '../../content/types.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import { createLinkResolver } from '../links.ts';
+import { createLinkResolver, type LinkContext } from '../links.ts';
 import type { TextContext } from '../richText.ts';
 import { listWpMenuItems, type WpMenu, type WpMenuItem, type WpMenuLeaf } from '../schemas/menu.ts';
 import { toText } from './values.ts';
@@ -13,10 +12,11 @@ const MAX_LEVELS = 3;
  * Converts a menu. The hosts of items that are WordPress posts count as internal, so that typed links to the same host stay inside the
  * site too. Items without a type count as typed.
  */
-export function toMenuContent(menu: WpMenu, locale: Locale, ownHosts: ReadonlySet<string>): MenuContent {
+export function toMenuContent(menu: WpMenu, given: Pick<LinkContext, 'locale' | 'languages' | 'ownHosts'>): MenuContent {
+  const { locale } = given;
   const leaves = listWpMenuItems(menu.items);
   const posts = leaves.filter(({ object }) => object !== '' && object !== 'custom').map(({ url }) => url);
-  const context = { locale, resolve: createLinkResolver({ locale, ownHosts, posts }) };
+  const context = { locale, resolve: createLinkResolver({ ...given, posts }) };
   return { locale, items: menu.items.flatMap((item) => toMenuItems(item, context, 1)) };
 }
 

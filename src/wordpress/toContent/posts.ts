@@ -9,7 +9,7 @@ import {
   type RecordContent,
   type SeoContent,
 } from '../../content/types.ts';
-import { type Locale, parseLocale } from '../../i18n/locales.ts';
+import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordFolder } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { Dropped } from '../fieldProblems.ts';
@@ -21,6 +21,8 @@ import { toImageContent, toImages, toLinkContent, toText } from './values.ts';
 
 export interface ToContentContext {
   readonly locale: Locale;
+  /** Those of the site. */
+  readonly languages: Languages;
   /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
   readonly ownHosts: ReadonlySet<string>;
   /** Called with each address and each text that is left out. */
@@ -28,8 +30,14 @@ export interface ToContentContext {
 }
 
 /** What the texts and fields of a post are converted with. */
-function createTextContext({ locale, ownHosts, onDropped }: ToContentContext, link: string): TextContext {
-  const resolve = createLinkResolver({ locale, ownHosts, posts: [link], onDropped: (found) => onDropped?.({ kind: 'link', found }) });
+function createTextContext({ locale, languages, ownHosts, onDropped }: ToContentContext, link: string): TextContext {
+  const resolve = createLinkResolver({
+    locale,
+    languages,
+    ownHosts,
+    posts: [link],
+    onDropped: (found) => onDropped?.({ kind: 'link', found }),
+  });
   return {
     locale,
     resolve,
@@ -40,12 +48,13 @@ function createTextContext({ locale, ownHosts, onDropped }: ToContentContext, li
 
 /** Converts a page. */
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
+  const { languages } = context;
   const text = createTextContext(context, page.link);
   const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, text)).filter((link) => link !== null);
   return {
     id: page.id,
     slug: page.slug,
-    path: toPathOnSite(page.link, context.locale) ?? buildPagePath(context.locale, page.slug),
+    path: toPathOnSite(languages, page.link, context.locale) ?? buildPagePath(languages, context.locale, page.slug),
     title: toText(page.title.rendered, text),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage, text),
@@ -54,18 +63,19 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     heroFocus: page.acf.hero_focus,
     heroLink: toLinkContent(page.acf.hero_link, text),
     overlay: links.length === 0 ? null : { title: toText(page.acf.acf__overlay_name, text), links },
-    translations: toTranslations(page, toTranslatedPage),
+    translations: toTranslations(languages, page, toTranslatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
   };
 }
 
 /** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpPage, context: ToContentContext): OfferContent {
+  const { languages } = context;
   const { price_from, price_fixed, price_note } = offer.acf;
   return {
     ...toPageContent(offer, context),
-    path: buildOfferPath(context.locale, offer.slug),
-    translations: toTranslations(offer, (slug, locale) => buildOfferPath(locale, slug)),
+    path: buildOfferPath(languages, context.locale, offer.slug),
+    translations: toTranslations(languages, offer, (_languages, slug, locale) => buildOfferPath(languages, locale, slug)),
     priceFrom: price_from,
     isPriceFixed: price_fixed,
     priceNote: toText(price_note, context),
@@ -75,6 +85,7 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
 
 /** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
 export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
+  const { languages } = context;
   const text = createTextContext(context, record.link);
   return {
     slug: record.slug,
@@ -82,7 +93,7 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, fol
     content: toRichText(record.content.rendered, text),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
-    translations: toTranslations(record, (slug, locale) => buildRecordPath(locale, folder, slug)),
+    translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, folder, slug)),
   };
 }
 
@@ -95,20 +106,22 @@ function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlo
 }
 
 /** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
-export function toTranslatedPage(slug: string, locale: Locale, href: string): string {
-  const path = toPathOnSite(href, locale);
-  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
+export function toTranslatedPage(languages: Languages, slug: string, locale: Locale, href: string): string {
+  const path = toPathOnSite(languages, href, locale);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
 }
 
-/** Builds the paths of all translations of a post. @param toPath builds the path of one translation */
+/** Builds the paths of all translations of a post in the languages of the site. @param toPath builds the path of one translation */
 export function toTranslations(
+  languages: Languages,
   page: Pick<WpPage, 'wpml_translations'>,
-  toPath: (slug: string, locale: Locale, href: string) => string,
+  toPath: (languages: Languages, slug: string, locale: Locale, href: string) => string,
 ): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);
-      return locale === null || !isSlug(slug) ? [] : [[locale, toPath(slug, locale, href)]];
+      const isShown = locale !== null && languages.includes(locale) && isSlug(slug);
+      return isShown ? [[locale, toPath(languages, slug, locale, href)]] : [];
     }),
   );
 }
@@ -151,13 +164,17 @@ export type PostType = (typeof postTypes)[number];
 const MAX_IMAGES_PER_POST = 20;
 
 /** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
-export function toListedPost(post: WpListed, type: PostType, locale: Locale): ListedPost {
+export function toListedPost(
+  post: WpListed,
+  type: PostType,
+  { locale, languages }: Pick<ToContentContext, 'locale' | 'languages'>,
+): ListedPost {
   const { heroimage, content, rooms_flexible } = post.acf;
   const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
-    path: pathsByType[type].own(post, locale),
-    translations: toTranslations(post, pathsByType[type].translated),
+    path: pathsByType[type].own(languages, post, locale),
+    translations: toTranslations(languages, post, pathsByType[type].translated),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
     noindex: post.yoast_head_json.robots,
     images: distinct
@@ -168,18 +185,21 @@ export function toListedPost(post: WpListed, type: PostType, locale: Locale): Li
 }
 
 interface PathBuilders {
-  own(post: WpListed, locale: Locale): string;
-  translated(slug: string, locale: Locale, href: string): string;
+  own(languages: Languages, post: WpListed, locale: Locale): string;
+  translated(languages: Languages, slug: string, locale: Locale, href: string): string;
 }
 
 const recordPaths = (folder: RecordFolder): PathBuilders => ({
-  own: ({ slug }, locale) => buildRecordPath(locale, folder, slug),
-  translated: (slug, locale) => buildRecordPath(locale, folder, slug),
+  own: (languages, { slug }, locale) => buildRecordPath(languages, locale, folder, slug),
+  translated: (languages, slug, locale) => buildRecordPath(languages, locale, folder, slug),
 });
 
 const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
   pages: { own: getOwnPath, translated: toTranslatedPage },
-  angebot: { own: ({ slug }, locale) => buildOfferPath(locale, slug), translated: (slug, locale) => buildOfferPath(locale, slug) },
+  angebot: {
+    own: (languages, { slug }, locale) => buildOfferPath(languages, locale, slug),
+    translated: (languages, slug, locale) => buildOfferPath(languages, locale, slug),
+  },
   rooms: recordPaths('rooms'),
   packege: recordPaths('packege'),
 };
@@ -188,11 +208,12 @@ const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
  * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
  * The page `home` at the top level is the home page of its language.
  */
-function getOwnPath({ slug, link }: WpListed, locale: Locale): string {
-  const path = toPathOnSite(link, locale);
-  const isHome = slug === 'home' && (path === null || path === buildHomePath(locale) || path === `${buildHomePath(locale)}home/`);
-  if (isHome) return buildHomePath(locale);
-  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(locale, slug);
+function getOwnPath(languages: Languages, { slug, link }: WpListed, locale: Locale): string {
+  const path = toPathOnSite(languages, link, locale);
+  const isHome =
+    slug === 'home' && (path === null || path === buildHomePath(languages, locale) || path === `${buildHomePath(languages, locale)}home/`);
+  if (isHome) return buildHomePath(languages, locale);
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
 }
 
 function listImages(block: WpBlock): (WpImage | null)[] {

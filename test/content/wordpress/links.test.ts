@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { toPathOnSite } from '../../../src/wordpress/links.ts';
 import { createResolver } from './support.ts';
 
@@ -177,10 +177,10 @@ describe('link resolver: other addresses', () => {
 
 describe('toPathOnSite', () => {
   it('returns the path of an address that a route answers', () => {
-    expect(toPathOnSite('https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
-    expect(toPathOnSite('https://cms.finca.example/', 'de')).toBe('/');
-    expect(toPathOnSite('https://cms.finca.example/de/', 'de')).toBe('/');
-    expect(toPathOnSite('https://cms.finca.example/fr', 'fr')).toBe('/fr/');
+    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
+    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/', 'de')).toBe('/');
+    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/de/', 'de')).toBe('/');
+    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/fr', 'fr')).toBe('/fr/');
   });
 
   it.each([
@@ -193,6 +193,6 @@ describe('toPathOnSite', () => {
     '',
     'https://cms.finca.example/a/?lang=en',
   ])('returns null for %s', (address) => {
-    expect(toPathOnSite(address, 'de')).toBeNull();
+    expect(toPathOnSite(localeCodes, address, 'de')).toBeNull();
   });
 });

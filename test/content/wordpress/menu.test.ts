@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuContent } from '../../../src/content/types.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
@@ -8,7 +8,8 @@ import { toMenuContent } from '../../../src/wordpress/toContent/menu.ts';
 import { readJson, readMenu } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
-const toMenu = (answer: unknown, locale: Locale = 'de') => toMenuContent(parse(menuSchema, answer, 'test'), locale, ownHosts);
+const toMenu = (answer: unknown, locale: Locale = 'de') =>
+  toMenuContent(parse(menuSchema, answer, 'test'), { locale, languages: localeCodes, ownHosts });
 const outline = ({ items }: MenuContent) =>
   items.map(({ href, kind, label, children }) => [
     label,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
 import { toMenuContent } from '../../../src/wordpress/toContent/menu.ts';
 
-const toMenu = (answer: unknown) => toMenuContent(parse(menuSchema, answer, 'test'), 'de', new Set());
+const toMenu = (answer: unknown) =>
+  toMenuContent(parse(menuSchema, answer, 'test'), { locale: 'de', languages: localeCodes, ownHosts: new Set() });
 const custom = (url: string, more: object = {}) => ({ title: 'A', url, object: 'custom', target: '', ...more });
 
 describe('the levels of a menu', () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_SCHEMA } from '../../../src/content/snapshot.ts';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { menuSchema } from '../../../src/wordpress/schemas/menu.ts';
@@ -13,19 +14,22 @@ import { readRecording, recordedHost } from '../../support/wordpress.ts';
 import { getRecordingLocale, readFields, readJson, readObjects, readPosts, recordedPost, toOffer, toPage, toPages } from './support.ts';
 
 const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
-const context = (name: string) => ({ locale: getRecordingLocale(name), ownHosts: new Set<string>() });
+const context = (name: string) => ({ locale: getRecordingLocale(name), languages: localeCodes, ownHosts: new Set<string>() });
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
   { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage(recordedPost(name, { slug: 'home' })) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), getRecordingLocale(name)) },
-  { pattern: /^angebot-list\./, read: (name) => parse(offerListSchema, readJson(name), name).map(({ link: _own, ...offer }) => offer) },
+  {
+    pattern: /^angebot-list\./,
+    read: (name) => parse(offerListSchema, readJson(name), name).map(({ link: _own, wpml_current_locale: _language, ...offer }) => offer),
+  },
   { pattern: /^angebot-/, read: (name) => readPosts(name).map((post) => toOffer(post, getRecordingLocale(name))) },
   {
     pattern: /^(rooms|packege)\./,
     read: (name) => parse(recordsSchema, readJson(name), name).map((record) => toRecordContent(record, context(name), 'rooms')),
   },
-  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), getRecordingLocale(name), new Set()) },
+  { pattern: /^menu-/, read: (name) => toMenuContent(parse(menuSchema, readJson(name), name), context(name)) },
 ];
 const errors = /^(not-found\.(menu|route)|invalid-param)/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../src/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { recordsSchema } from '../../../src/wordpress/schemas/posts.ts';
 import { toRecordContent } from '../../../src/wordpress/toContent/posts.ts';
@@ -99,7 +99,11 @@ describe('offers', () => {
 describe('rooms and packages', () => {
   const records = (name: string, locale: Locale) =>
     parse(recordsSchema, readJson(name), name).map((record) =>
-      toRecordContent(record, { locale, ownHosts: new Set() }, name.split('.')[0] === 'rooms' ? 'rooms' : 'packege'),
+      toRecordContent(
+        record,
+        { locale, languages: localeCodes, ownHosts: new Set() },
+        name.split('.')[0] === 'rooms' ? 'rooms' : 'packege',
+      ),
     );
 
   it('keep the order of WordPress', () => {
@@ -132,7 +136,7 @@ describe('rooms and packages', () => {
     const content = { rendered: `<p><a href="${cms}/hotel/">Hotel</a></p>` };
     const room = recordedPost('rooms.de.json', { content });
     const [record] = parse(recordsSchema, [room], 'test').map((parsed) =>
-      toRecordContent(parsed, { locale: 'de', ownHosts: new Set() }, 'rooms'),
+      toRecordContent(parsed, { locale: 'de', languages: localeCodes, ownHosts: new Set() }, 'rooms'),
     );
     expect(record?.content).toEqual([{ kind: 'nodes', nodes: parseNodes('<p><a href="/hotel/">Hotel</a></p>') }]);
   });

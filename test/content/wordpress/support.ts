@@ -2,7 +2,7 @@ import { escapeAttribute } from 'entities';
 import { z } from 'zod';
 import { loadSite } from '../../../src/config/loadSite.ts';
 import type { ContentBlock, OfferContent, PageContent } from '../../../src/content/types.ts';
-import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
+import { isLocale, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
 import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/wordpress/links.ts';
@@ -57,7 +57,7 @@ export function readObjects(list: unknown): Record<string, unknown>[] {
 }
 
 export function toPages(answer: unknown, locale: Locale): PageContent[] {
-  return parse(pagesSchema, answer, 'test').map((page) => toReadable(toPageContent(page, { locale, ownHosts })));
+  return parse(pagesSchema, answer, 'test').map((page) => toReadable(toPageContent(page, { locale, languages: localeCodes, ownHosts })));
 }
 
 export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
@@ -67,7 +67,9 @@ export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
 }
 
 export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
-  const [offer] = parse(pagesSchema, [post], 'test').map((page) => toReadable(toOfferContent(page, { locale, ownHosts })));
+  const [offer] = parse(pagesSchema, [post], 'test').map((page) =>
+    toReadable(toOfferContent(page, { locale, languages: localeCodes, ownHosts })),
+  );
   if (offer === undefined) throw new Error('no offer');
   return offer;
 }
@@ -97,7 +99,7 @@ export function recordedBlock(slug: string, index: number): ContentBlock {
 }
 
 export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver {
-  return createLinkResolver({ ownHosts, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
+  return createLinkResolver({ ownHosts, languages: localeCodes, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
 }
 
 /** Converts HTML to rich text of a German page. */
@@ -136,6 +138,7 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   const unknownLayouts: string[] = [];
   const queries = createWordpressQueries({
     client: createWordpressClient({ origin: wordpress.origin, timeoutMs: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
+    languages: localeCodes,
     menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { createAddressSigner, parseFileAddress, parseImageAddress } from '../../../src/images/address.ts';
 import { buildRichText, linkRoomNames } from '../../../src/pageModels/elements/richText.ts';
@@ -20,12 +21,12 @@ const rooms = [
   record({ slug: 'leer', title: '' }),
 ];
 
+const site = { name: 'Es Rosar', languages: localeCodes, frameHosts: [] };
+
 /** The text of an editor as a page prints it, without the elements around it. */
 function show(html: string): string {
   const text = toRichText(html, { locale: 'de', resolve: createResolver() });
-  const model = buildRichText(text, { t, signAddress, menus, site: { name: 'Es Rosar', frameHosts: [] } }, 2, (table) =>
-    linkRoomNames(table, rooms, 'de'),
-  );
+  const model = buildRichText(text, { t, signAddress, menus, site }, 2, (table) => linkRoomNames(table, rooms, { locale: 'de', site }));
   const page = renderToStaticMarkup(RichText({ text: model, t }));
   return page.replace(/^<div class="prose">(?:<div class="prose__part">)?|(?:<\/div>)?<\/div>$/g, '');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedLinks } from '../../../src/addresses/pageAddresses.ts';
+import { getFixedLink } from '../../../src/addresses/pageAddresses.ts';
 import type { OfferContent } from '../../../src/content/types.ts';
 import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../../src/pageModels/inquiry/inquiryForm.ts';
@@ -226,7 +226,7 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
 
   it('contain the link to the privacy page inside a sentence', () => {
     const { before, link, after } = form.privacy;
-    expect(link.href).toBe(fixedLinks.privacy[locale]);
+    expect(link.href).toBe(getFixedLink(localeCodes, 'privacy', locale));
     expect(`${before}${link.label}${after}`).toMatch(/^\p{Lu}.+\.$/u);
     expect(before).toMatch(/ $/);
   });

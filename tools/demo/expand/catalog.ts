@@ -1,4 +1,5 @@
-import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
+import { buildDemoOrigin } from '../../../src/demo/server.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { type AuthoredContent, type AuthoredLocale, type AuthoredPost, type PostKind, postKinds, wordpressTypes } from './authored.ts';
 
 /** One post in one language, with id and address for references from other posts. */
@@ -32,8 +33,8 @@ const MINUTE_MS = 60_000;
 /** Key of the page whose address is the root of its language. */
 const HOME_KEY = 'home';
 
-/** Creates the list of all posts in all languages, with ids (by the sorted order of keys) and links on `origin`. */
-export function createCatalog({ posts }: AuthoredContent, origin: string): Catalog {
+/** Creates the list of all posts in all languages, with ids (by the sorted order of keys) and links below the address of the language. */
+export function createCatalog({ posts }: AuthoredContent): Catalog {
   const problems: string[] = [];
 
   /** The slugs of a post's parents and its own; null if a parent is unknown or the parents form a circle. */
@@ -56,7 +57,7 @@ export function createCatalog({ posts }: AuthoredContent, origin: string): Catal
       locale,
       id,
       parentId: post.parent === null ? 0 : getId([...posts[kind].keys()].indexOf(post.parent)),
-      link: `${origin}${locales[locale].prefix}/${path}`,
+      link: `${buildDemoOrigin(locale)}/${path}`,
       date: new Date(FIRST_DATE_MS + id * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length),
       post,
       authored: post.locales[locale],

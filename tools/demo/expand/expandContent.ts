@@ -20,7 +20,7 @@ export interface WordpressContent {
   getPosts(kind: PostKind, locale: Locale): readonly WordpressPost[];
   /** By id. */
   readonly menus: Readonly<Record<string, JsonObject>>;
-  /** Addresses of posts by the path that they had before their slug changed. */
+  /** Addresses of posts by the one that they had before their slug changed. */
   readonly moved: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export interface WordpressContent {
  * @throws DemoContentError with every reference to a key or picture that does not exist
  */
 export function expandContent(content: AuthoredContent, { attachments }: MediaLibrary, origin: string, siteName: string): WordpressContent {
-  const catalog = createCatalog(content, origin);
+  const catalog = createCatalog(content);
   const problems = [...catalog.problems];
   const createContext = (file: string, locale: Locale): ExpandContext => ({
     origin,
@@ -60,9 +60,7 @@ export function expandContent(content: AuthoredContent, { attachments }: MediaLi
   }
 
   const moved = new Map(
-    catalog.entries.flatMap(({ link, authored }) =>
-      authored.formerSlugs.map((slug) => [new URL(`../${slug}/`, link).pathname, link] as const),
-    ),
+    catalog.entries.flatMap(({ link, authored }) => authored.formerSlugs.map((slug) => [new URL(`../${slug}/`, link).href, link] as const)),
   );
 
   if (problems.length > 0) throw new DemoContentError([...new Set(problems)]);

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { buildDemoOrigin } from '../../../src/demo/server.ts';
 import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { wordpressTypes } from './authored.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -41,7 +42,7 @@ export function expandPost(entry: CatalogEntry, context: ExpandContext): JsonObj
     wpml_translations: buildTranslations(entry, context),
     acf,
     yoast_head_json: buildYoast(entry, context),
-    _links: buildLinks(entry, context.origin),
+    _links: buildLinks(entry),
   };
 }
 
@@ -72,12 +73,12 @@ function buildExcerpt(content: string): string {
   return `<p>${words.slice(0, EXCERPT_LENGTH_WORDS).join(' ')}${words.length > EXCERPT_LENGTH_WORDS ? ' [&hellip;]' : ''}</p>\n`;
 }
 
-function buildLinks({ kind, id, locale }: CatalogEntry, origin: string): JsonObject {
-  const collection = `${buildRestRoot(origin, locale)}wp/v2/${wordpressTypes[kind].route}`;
+function buildLinks({ kind, id, locale }: CatalogEntry): JsonObject {
+  const collection = `${buildRestRoot(locale)}wp/v2/${wordpressTypes[kind].route}`;
   return { self: [{ href: `${collection}/${id}` }], collection: [{ href: collection }] };
 }
 
 /** Address of the REST API in one language, with a trailing slash. */
-export function buildRestRoot(origin: string, locale: Locale): string {
-  return `${origin}${locales[locale].prefix}/wp-json/`;
+export function buildRestRoot(locale: Locale): string {
+  return `${buildDemoOrigin(locale)}/wp-json/`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOME_SLUG } from '../../../addresses/pageAddresses.ts';
 import type { Site } from '../../../config/siteSchema.ts';
-import { type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
+import { getPrefix, isLocale, type Languages, type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
 import { findFieldProblems } from '../../../wordpress/fieldProblems.ts';
 import { menuLocale } from '../../../wordpress/menus.ts';
@@ -13,7 +13,16 @@ import { createProblem, orderProblems, type Problem } from './problems.ts';
 /** The version of the companion plugin that belongs to this site: a test compares it with the plugin's header. */
 export const PLUGIN_VERSION = '0.1.0';
 
-const statusSchema = z.object({ version: z.string(), missing: z.array(z.string()) });
+const statusSchema = z.object({
+  version: z.string(),
+  missing: z.array(z.string()),
+  // Older versions do not name them.
+  languages: z
+    .object({ plugin: z.string().nullable(), codes: z.array(z.string()) })
+    .nullable()
+    .default(null),
+});
+type WordpressLanguages = z.output<typeof statusSchema>['languages'];
 const pageSchema = z.array(z.looseObject({ link: z.string(), acf: z.unknown().optional() }));
 type ReadPage = z.output<typeof pageSchema>[number];
 
@@ -26,23 +35,45 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /**
  * Finds what a WordPress lacks to be read by the site. What keeps everything from being read is reported alone.
- * @param menuIds of the site file; null if there is none: menus are then not looked for by their ids
+ * @param site the site file; null if there is none: menus are then not looked for by their ids, and the languages are those of WordPress
  */
-export async function findProblems(client: WordpressClient, menuIds: Site['menus'] | null): Promise<Problem[]> {
+export async function findProblems(client: WordpressClient, site: Pick<Site, 'menus' | 'languages'> | null): Promise<FoundProblems> {
   const index = await requestNamespaces(client);
-  if ('problem' in index) return [index.problem];
+  if ('problem' in index) return { problems: [index.problem], languages: null };
   const blocked = await findBlockedTypes(client);
   const blocking = blocked.find(({ kind }) => kind !== 'postTypes');
-  if (blocking !== undefined) return [blocking];
+  if (blocking !== undefined) return { problems: [blocking], languages: null };
   const plugin = await findPluginProblems(client, index.namespaces);
-  const home = await findHomes(client);
-  const german = home.pages.de;
+  const languages = site?.languages ?? chooseLanguages(plugin.languages);
+  const home = await findHomes(client, languages, plugin.languages);
+  const first = home.pages[languages[0]];
   const fields = plugin.missing === null ? await findMissingFields(client) : namesToProblems(plugin.missing);
-  const menus = await findMenuProblems(client, { menuIds, hasEndpoint: index.namespaces.includes('menus/v1'), unread: home.unread });
-  const formats = await findFormatProblems(client, home.unread);
+  const menus = await findMenuProblems(client, {
+    languages,
+    menuIds: site?.menus ?? null,
+    hasEndpoint: index.namespaces.includes('menus/v1'),
+    unread: home.unread,
+  });
+  const formats = await findFormatProblems(
+    client,
+    languages,
+    languages.filter((code) => !home.unread.includes(code)),
+  );
   const found = [...blocked, ...plugin.problems, ...fields, ...formats, ...home.problems, ...menus];
-  if (german !== undefined) found.push(...findProblemsOfPage(german, home.unread.length === 0));
-  return orderProblems(found);
+  if (first !== undefined) found.push(...findProblemsOfPage(first, languages.length > 1 && home.unread.length === 0));
+  return { problems: orderProblems(found), languages: plugin.languages };
+}
+
+/** What a WordPress lacks, and the languages that it has; null where no companion plugin names them. */
+export interface FoundProblems {
+  readonly problems: readonly Problem[];
+  readonly languages: WordpressLanguages;
+}
+
+/** The languages that a site of this WordPress may have; all that the program knows where no plugin names any. */
+function chooseLanguages(named: WordpressLanguages): Languages {
+  const [first, ...others] = (named?.codes ?? []).filter(isLocale);
+  return first === undefined ? localeCodes : [first, ...others];
 }
 
 /** Requests one post of every type. */
@@ -61,20 +92,22 @@ async function findBlockedTypes(client: WordpressClient): Promise<Problem[]> {
 async function findPluginProblems(
   client: WordpressClient,
   namespaces: readonly string[],
-): Promise<{ readonly problems: Problem[]; readonly missing: readonly string[] | null }> {
+): Promise<{ readonly problems: Problem[]; readonly missing: readonly string[] | null; readonly languages: WordpressLanguages }> {
   const answer = namespaces.includes('hotel-website/v1') ? await requestJson(client, '/wp-json/hotel-website/v1/status') : null;
   const status = answer !== null && 'body' in answer ? statusSchema.safeParse(answer.body).data : undefined;
   if (status === undefined) {
     return {
       problems: [createProblem('plugin', 'the companion plugin is not active: edits reach the site late, and nothing is replaced')],
       missing: null,
+      languages: null,
     };
   }
-  const { version, missing } = status;
+  const { version, missing, languages } = status;
   const isOther = version !== PLUGIN_VERSION;
   return {
     problems: isOther ? [createProblem('pluginVersion', `the companion plugin is ${version}, this site has ${PLUGIN_VERSION}`)] : [],
     missing,
+    languages,
   };
 }
 
@@ -94,11 +127,11 @@ async function findMissingFields(client: WordpressClient): Promise<Problem[]> {
 }
 
 /** Looks at the fields of the first hundred posts of each type and language as the site reads them. */
-async function findFormatProblems(client: WordpressClient, unread: readonly Locale[]): Promise<Problem[]> {
+async function findFormatProblems(client: WordpressClient, languages: Languages, read: readonly Locale[]): Promise<Problem[]> {
   const unreadable: string[] = [];
-  for (const locale of localeCodes.filter((code) => !unread.includes(code))) {
+  for (const locale of read) {
     for (const type of postTypes) {
-      const answer = await requestJson(client, `${locales[locale].prefix}/wp-json/wp/v2/${type}?per_page=100`);
+      const answer = await requestJson(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}?per_page=100`);
       const posts = 'body' in answer ? (z.array(z.looseObject({ slug: z.string() })).safeParse(answer.body).data ?? []) : [];
       const schema = type === 'pages' || type === 'angebot' ? pagesSchema : recordsSchema;
       for (const post of posts) {
@@ -119,12 +152,13 @@ async function findFormatProblems(client: WordpressClient, unread: readonly Loca
 }
 
 /** Requests the home page of each language. */
-async function findHomes(client: WordpressClient) {
+async function findHomes(client: WordpressClient, languages: Languages, named: WordpressLanguages) {
   const pages: Partial<Record<Locale, ReadPage>> = {};
   const problems: Problem[] = [];
   const unread: Locale[] = [];
-  for (const locale of localeCodes) {
-    const { prefix, name } = locales[locale];
+  for (const locale of languages) {
+    const { name } = locales[locale];
+    const prefix = getPrefix(languages, locale);
     const answer = await requestJson(client, `${prefix}/wp-json/wp/v2/pages?slug=${HOME_SLUG}`);
     const found = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? null) : null;
     const isOfLanguage = ({ link }: ReadPage) =>
@@ -133,9 +167,34 @@ async function findHomes(client: WordpressClient) {
     else if (found.length === 0) problems.push(createProblem('home', `there is no home page in ${name}`));
     else pages[locale] = found.find(isOfLanguage) as ReadPage;
   }
-  const names = unread.map((locale) => `${locales[locale].name} (${locales[locale].prefix || '/'})`).join(', ');
-  if (unread.length > 0) problems.push(createProblem('languages', `REST does not answer in ${names}`));
+  problems.push(...findLanguageProblems(languages, named, unread));
   return { pages, problems, unread };
+}
+
+/** Compares the languages of the site with those of WordPress. @param unread languages in which REST does not answer */
+function findLanguageProblems(languages: Languages, named: WordpressLanguages, unread: readonly Locale[]): Problem[] {
+  const [first = null] = named?.codes ?? [];
+  const describe = (code: string | null) => (isLocale(code) ? `${locales[code].name} (${code})` : code);
+  const isOtherDefault = named?.plugin != null && first !== null && first !== languages[0];
+  const whys = unread.map((locale) => {
+    const name = `${locales[locale].name} (${getPrefix(languages, locale) || '/'})`;
+    if (named === null) return name;
+    if (named.plugin === null) return `${name}: there is no plugin for languages`;
+    return named.codes.includes(locale)
+      ? `${name}: ${named.plugin} has it at another address`
+      : `${name}: ${named.plugin} does not have it`;
+  });
+  return [
+    ...(isOtherDefault
+      ? [
+          createProblem(
+            'languages',
+            `the default language of WordPress is ${describe(first)}, that of the site is ${describe(languages[0])}`,
+          ),
+        ]
+      : []),
+    ...(whys.length > 0 ? [createProblem('languages', `REST does not answer in ${whys.join(', ')}`)] : []),
+  ];
 }
 
 /** Looks at the fields of one page that other plugins add. */
@@ -149,22 +208,23 @@ function findProblemsOfPage({ wpml_translations, yoast_head_json }: ReadPage, ha
 }
 
 interface MenuSettings {
+  readonly languages: Languages;
   readonly menuIds: Site['menus'] | null;
   readonly hasEndpoint: boolean;
   /** Languages in which REST does not answer. */
   readonly unread: readonly Locale[];
 }
 
-async function findMenuProblems(client: WordpressClient, { menuIds, hasEndpoint, unread }: MenuSettings): Promise<Problem[]> {
+async function findMenuProblems(client: WordpressClient, { languages, menuIds, hasEndpoint, unread }: MenuSettings): Promise<Problem[]> {
   if (!hasEndpoint) return [createProblem('menus', 'REST has no menus ("menus/v1"): activate the companion plugin first')];
   if (menuIds === null) return [createProblem('menus', 'menus are not checked: SITE_FILE is not set', 'hint')];
   const problems: Problem[] = [];
-  for (const locale of localeCodes) {
+  for (const locale of languages) {
     for (const name of ['main', 'footer'] as const) {
-      const labelLocale = menuLocale(locale, name);
+      const labelLocale = menuLocale(languages, locale, name);
       const id = menuIds[locale][name];
       if (unread.includes(labelLocale)) continue;
-      const answer = await requestJson(client, `${locales[labelLocale].prefix}/wp-json/menus/v1/menus/${id}`);
+      const answer = await requestJson(client, `${getPrefix(languages, labelLocale)}/wp-json/menus/v1/menus/${id}`);
       if ('body' in answer) continue;
       problems.push(createProblem('menus', `the ${name} menu of ${locales[locale].name} (${id}) is not there`));
     }

@@ -1,5 +1,3 @@
-import { prefixedLocales } from '../../../shared/locales.ts';
-
 /** Everything that can keep the site from reading a WordPress, in the order in which to mend it. */
 export const problemKinds = [
   'address',
@@ -30,7 +28,6 @@ export interface Problem {
   readonly todo: string;
 }
 
-const directories = prefixedLocales.map((locale) => `/${locale}/`).join(', ');
 const installPlugin =
   'install the companion plugin: "npm run wordpress:zip", then Plugins, Add New, Upload; it needs WordPress 6.1 and PHP 7.4 or later';
 const todos: Readonly<Record<ProblemKind, string>> = {
@@ -47,7 +44,8 @@ const todos: Readonly<Record<ProblemKind, string>> = {
   fields: 'install and activate Secure Custom Fields, or Advanced Custom Fields PRO 5.11 or later; the companion plugin brings the fields',
   fieldFormat:
     'activate the companion plugin, or set the filter acf/settings/rest_api_format to "standard"; "npm run check:content" names every field',
-  languages: `install WPML or Polylang, add the language, and choose "different languages in directories" (${directories}) with German at the root`,
+  languages:
+    'install WPML or Polylang and add the language. WPML: "Different languages in directories". Polylang: "The language is set from the directory name" and "Hide URL language information for default language". The default language is the first of "languages" in the site file, German where the site has it',
   translations: 'activate the companion plugin beside WPML or Polylang, or install the plugin "WPML REST API"',
   home: 'publish a page with the slug "home" in the language',
   menus: 'create the menu under Appearance, Menus, and enter its id as "menus" in the site file',

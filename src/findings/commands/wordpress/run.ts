@@ -5,14 +5,14 @@ import { getErrorMessage, StartupError } from '../../../lib/errors.ts';
 import { toJson, toLine, toLines } from '../../../lib/terminal.ts';
 import { createCircuitBreaker } from '../../../wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../../../wordpress/client.ts';
-import { findProblems } from './findProblems.ts';
+import { type FoundProblems, findProblems } from './findProblems.ts';
 import type { Problem } from './problems.ts';
 
 const usage = `Usage: npm run wordpress:check -- URL [--json]
 
 Says what the WordPress at URL (https://cms.hotel.example) lacks to be read by
 the site, in the order in which to mend it. Reads only, without a login. With
-SITE_FILE the menus of the site file are looked for.
+SITE_FILE the languages and menus of the site file are looked for.
 Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress cannot be reached.
 `;
 /** Timeout of one request. A WordPress that needs longer is too slow for the site. */
@@ -41,10 +41,11 @@ export async function runWordpressCheck(
       return 0;
     }
     const origin = readOrigin(positionals);
-    const menuIds = env.SITE_FILE === undefined || env.SITE_FILE === '' ? null : loadSite(env.SITE_FILE).menus;
+    const site = env.SITE_FILE === undefined || env.SITE_FILE === '' ? null : loadSite(env.SITE_FILE);
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
-    const problems = await findProblems(createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker }), menuIds);
-    print(values.json ? toJson(problems) : printList(origin, problems));
+    const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
+    const { problems, languages } = await findProblems(client, site);
+    print(values.json ? toJson(problems) : `${printList(origin, problems)}${printLanguages(languages)}`);
     if (problems.some(({ kind }) => kind === 'address' || kind === 'unavailable')) return 2;
     return problems.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
@@ -71,4 +72,10 @@ function printList(origin: string, problems: readonly Problem[]): string {
   );
   const mendCount = problems.filter(({ level }) => level === 'mend').length;
   return `The WordPress at ${origin} has ${mendCount} to mend, ${problems.length - mendCount} hints, in this order:\n${items.join('')}`;
+}
+
+function printLanguages(languages: FoundProblems['languages']): string {
+  if (languages === null) return '';
+  const codes = languages.codes.map(toLine).join(', ');
+  return `Its languages: ${codes}, by ${languages.plugin === null ? 'no plugin for languages' : toLine(languages.plugin)}.\n`;
 }
