@@ -32,7 +32,8 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
   it('says what is missing, on the settings page and by REST without a version of anything else', async () => {
     expect(await read('/hotel-website/v1/status')).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      missing: ['fields', 'languages'],
+      missing: ['fields'],
+      languages: { plugin: null, codes: ['en'] },
     });
     const { html } = await administrator.open(settingsPath);
     expect(html).toContain('There are no fields: install Secure Custom Fields');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { type ConnectedSite, connectSite, installCompanion, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type FormEntry, toFormEntries } from './formFields.ts';
@@ -27,7 +27,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
   });
 
   const publish = async (type: PostType, locale: Locale = 'de', acf: object = {}) =>
-    connected.editor.save('POST', `/wp/v2/${type}`, { ...stored, status: 'publish', acf }, locales[locale].prefix);
+    connected.editor.save('POST', `/wp/v2/${type}`, { ...stored, status: 'publish', acf }, getPrefix(localeCodes, locale));
   const show = async (address: string, user = connected.editor) => (await fetch(await clickPreview(user, address))).text();
   const preview = async (id: number, form?: readonly FormEntry[], text = stored) =>
     savePreview(connected.editor, 'pages', 'de', id, text, form);
@@ -118,7 +118,7 @@ describeWordpress('fields below the editor in a preview of what is published', (
         expect(html, text).toContain(`<title>Vorschau: ${text} Titel`);
         expect(html, text).toContain(`content="${text} &quot;Satz&quot; \\ Ende"`);
         expect(
-          (await connected.editor.rest('GET', `/wp/v2/${type}/${id}`, undefined, locales[locale].prefix)).body.yoast_head_json,
+          (await connected.editor.rest('GET', `/wp/v2/${type}/${id}`, undefined, getPrefix(localeCodes, locale))).body.yoast_head_json,
         ).toEqual({});
       }
       leaveOut();

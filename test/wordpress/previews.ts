@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Locale } from '../../src/i18n/locales.ts';
-import { locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import type { Editor, RestBody } from './editor.ts';
 import { type FormEntry, toFormEntries } from './formFields.ts';
 
@@ -22,7 +21,7 @@ export interface Entered {
 
 /** Saves a new post in a state and returns the address to which the editor's preview button leads. */
 export async function savePost(editor: Editor, type: PostType, locale: Locale, state: State, entered: Entered): Promise<string> {
-  const { prefix } = locales[locale];
+  const prefix = getPrefix(localeCodes, locale);
   const save = (path: string, body: object) => editor.save('POST', path, body, prefix);
   const route = `/wp/v2/${type}`;
   if (state === 'autosave' || state === 'revision') {
@@ -67,7 +66,7 @@ export async function savePreview(
   form?: readonly FormEntry[],
 ): Promise<string> {
   const body = { ...text, ...(form && { hotel_website_form: form }) };
-  return String((await editor.save('POST', `/wp/v2/${type}/${id}/autosaves`, body, locales[locale].prefix)).preview_link);
+  return String((await editor.save('POST', `/wp/v2/${type}/${id}/autosaves`, body, getPrefix(localeCodes, locale))).preview_link);
 }
 
 /** The address of the block editor's preview button where nothing is waiting to be saved (`getEditedPostPreviewLink`). */

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processEnvironment } from '../../src/config/environment.ts';
-import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { pagesSchema } from '../../src/wordpress/schemas/posts.ts';
 import { toOfferContent, toPageContent } from '../../src/wordpress/toContent/posts.ts';
 import { findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
@@ -23,10 +23,10 @@ const runPhp = (script: string, ...args: string[]) =>
 
 /** Reads all pages and offers as the site does, without what the imitation keeps elsewhere: texts of pictures in each language, Yoast's fields. */
 async function readContent(locale: Locale): Promise<unknown[]> {
-  const { prefix } = locales[locale];
+  const prefix = getPrefix(localeCodes, locale);
   const read = async (type: string) =>
     (await (await fetch(`${wordpress.origin}${prefix}/wp-json/wp/v2/${type}?per_page=100&orderby=id`)).json()) as unknown;
-  const context = { locale, ownHosts: new Set([new URL(wordpress.origin).host, 'cms.finca.example']) };
+  const context = { locale, languages: localeCodes, ownHosts: new Set([new URL(wordpress.origin).host, 'cms.finca.example']) };
   const withoutDates = (content: object) =>
     JSON.parse(
       JSON.stringify(content, (key, value: unknown) => (['modified', 'version', 'seo', 'alt', 'caption'].includes(key) ? null : value)),

@@ -12,7 +12,7 @@ describeWordpress('the site with a real WordPress', () => {
   afterAll(() => removeSite(site));
 
   it.each(localeCodes)('answers 200 to every page that the menus and lists of %s link to', async (locale) => {
-    const home = await fetch(`${site.origin}${buildHomePath(locale)}`);
+    const home = await fetch(`${site.origin}${buildHomePath(localeCodes, locale)}`);
     expect(home.status).toBe(200);
     const html = await home.text();
     const links = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)].map(([, path = '']) => path));

@@ -21,6 +21,7 @@ const PLUGIN_FILE = __FILE__;
 
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/locales.php';
+require __DIR__ . '/includes/polylang.php';
 require __DIR__ . '/includes/queue.php';
 require __DIR__ . '/includes/delivery-log.php';
 require __DIR__ . '/includes/delivery.php';

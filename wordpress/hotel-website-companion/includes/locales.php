@@ -9,11 +9,11 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Languages of the site; the first has no prefix in addresses. */
+/** Languages that the site can have; German is the default where no plugin names one. */
 const SITE_LOCALES = array( 'de', 'en', 'es', 'fr' );
 
 /**
- * Returns the code where the site has this language, else null.
+ * Returns the code where the site can have this language, else null.
  *
  * @param mixed $code As WPML or Polylang names a language.
  */
@@ -22,21 +22,74 @@ function to_site_locale( $code ): ?string {
 }
 
 /**
- * Returns the language of a post: from WPML, Polylang, or the prefix of its address; null for a language that the site has not.
+ * True if Polylang is active.
+ */
+function has_polylang(): bool {
+	return function_exists( 'pll_get_post_translations' );
+}
+
+/**
+ * True if a plugin for languages is active.
+ */
+function has_languages(): bool {
+	return has_polylang() || defined( 'ICL_SITEPRESS_VERSION' ) || has_filter( 'wpml_element_language_code' );
+}
+
+/**
+ * Returns the languages of this WordPress, and the plugin that gives them: null without one. The first language is the default, which has no
+ * prefix in addresses.
+ *
+ * @return array{plugin: ?string, codes: string[]}
+ */
+function get_languages(): array {
+	if ( has_polylang() ) {
+		$plugin  = 'Polylang';
+		$codes   = pll_languages_list();
+		$default = pll_default_language();
+	} elseif ( has_languages() ) {
+		// phpcs:disable WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- hooks of WPML.
+		$plugin  = 'WPML';
+		$codes   = array_keys( (array) apply_filters( 'wpml_active_languages', array() ) );
+		$default = apply_filters( 'wpml_default_language', null );
+		// phpcs:enable
+	} else {
+		$plugin  = null;
+		$codes   = array();
+		$default = substr( get_locale(), 0, 2 );
+	}
+	return array(
+		'plugin' => $plugin,
+		'codes'  => array_values( array_unique( array_filter( array_merge( array( $default ), (array) $codes ), 'is_string' ) ) ),
+	);
+}
+
+/**
+ * Returns the language of a post as WPML or Polylang names it; null where neither does.
  *
  * @param int $post_id Id of a post.
  */
-function get_post_locale( int $post_id ): ?string {
+function get_post_language( int $post_id ): ?string {
 	$element = array(
 		'element_id'   => $post_id,
 		'element_type' => get_post_type( $post_id ),
 	);
 	// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- a hook of WPML.
 	$code = apply_filters( 'wpml_element_language_code', null, $element );
-	if ( ! $code && function_exists( 'pll_get_post_language' ) ) {
+	if ( ! $code && has_polylang() ) {
 		$code = pll_get_post_language( $post_id );
 	}
-	if ( ! $code ) {
+	return is_string( $code ) && '' !== $code ? $code : null;
+}
+
+/**
+ * Returns the language of a post: from WPML, Polylang, or the prefix of its address; null for a language that the site cannot have. A site of one
+ * language does not ask for it.
+ *
+ * @param int $post_id Id of a post.
+ */
+function get_post_locale( int $post_id ): ?string {
+	$code = get_post_language( $post_id );
+	if ( null === $code ) {
 		$path  = (string) wp_parse_url( (string) get_permalink( $post_id ), PHP_URL_PATH );
 		$found = preg_match( '#^/([a-z]{2})(?:/|$)#', $path, $match ) && in_array( $match[1], SITE_LOCALES, true );
 		$code  = $found ? $match[1] : SITE_LOCALES[0];
@@ -65,7 +118,7 @@ function get_menu_locale( int $menu_id ): ?string {
  * @return int[]
  */
 function get_translation_ids( int $post_id ): array {
-	if ( function_exists( 'pll_get_post_translations' ) ) {
+	if ( has_polylang() ) {
 		return array_map( 'intval', array_values( pll_get_post_translations( $post_id ) ) );
 	}
 	$type = 'post_' . get_post_type( $post_id );

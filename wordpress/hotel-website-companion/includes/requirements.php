@@ -32,22 +32,16 @@ add_action(
 );
 
 /**
- * Answers the version of this plugin, and the names of what is missing.
+ * Answers the version of this plugin, the names of what is missing, and the languages.
  *
  * @return array<string, mixed>
  */
 function answer_status(): array {
 	return array(
-		'version' => get_file_data( PLUGIN_FILE, array( 'version' => 'Version' ) )['version'],
-		'missing' => find_missing(),
+		'version'   => get_file_data( PLUGIN_FILE, array( 'version' => 'Version' ) )['version'],
+		'missing'   => find_missing(),
+		'languages' => get_languages(),
 	);
-}
-
-/**
- * True if a plugin for languages is active.
- */
-function has_languages(): bool {
-	return defined( 'ICL_SITEPRESS_VERSION' ) || function_exists( 'pll_get_post_translations' ) || has_filter( 'wpml_element_language_code' );
 }
 
 /**
@@ -57,9 +51,6 @@ function has_languages(): bool {
  */
 function find_missing(): array {
 	$names = array( '' === get_option( 'permalink_structure' ) ? 'permalinks' : null, find_missing_fields() );
-	if ( ! has_languages() ) {
-		$names[] = 'languages';
-	}
 	$home = array(
 		'name'      => 'home',
 		'post_type' => 'page',
@@ -98,7 +89,6 @@ function print_missing(): void {
 		'fields'         => __( 'There are no fields: install Secure Custom Fields or Advanced Custom Fields PRO. Pages have a title and a text until then.', 'hotel-website-companion' ),
 		'fieldsOutdated' => __( 'Advanced Custom Fields is too old: update it to 5.11 or later.', 'hotel-website-companion' ),
 		'fieldTypes'     => __( 'Blocks, galleries and lists need Advanced Custom Fields PRO or Secure Custom Fields: the free version has no such fields.', 'hotel-website-companion' ),
-		'languages'      => __( 'There is one language: the site shows the others after WPML or Polylang is installed.', 'hotel-website-companion' ),
 		'home'           => __( 'There is no home page: publish a page with the slug "home".', 'hotel-website-companion' ),
 		'menus'          => __( 'There is no menu: create the main menu and the footer menu, and enter their ids in the site file.', 'hotel-website-companion' ),
 	);
@@ -112,6 +102,9 @@ function print_missing(): void {
 			echo '<li>' . esc_html( $texts[ $name ] ) . '</li>';
 		}
 		echo '</ol>';
+	}
+	if ( ! has_languages() ) {
+		echo '<p>' . esc_html__( 'There is one language. For more, install WPML or Polylang, and name the languages in the site file.', 'hotel-website-companion' ) . '</p>';
 	}
 	foreach ( function_exists( 'acf_get_fields' ) ? find_taken_groups( get_all_field_groups() ) : array() as $key => $title ) {
 		/* translators: 1: name of a field group of this plugin, 2: title of a field group of this WordPress. */

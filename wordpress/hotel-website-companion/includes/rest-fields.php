@@ -11,6 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 const SEO_FIELD          = 'yoast_head_json';
 const TRANSLATIONS_FIELD = 'wpml_translations';
+const LANGUAGE_FIELD     = 'wpml_current_locale';
 
 add_action( 'rest_api_init', __NAMESPACE__ . '\register_rest_fields', 99 );
 
@@ -24,6 +25,9 @@ function register_rest_fields(): void {
 		}
 		if ( ! has_rest_field( $type, TRANSLATIONS_FIELD ) && has_languages() ) {
 			register_rest_field( $type, TRANSLATIONS_FIELD, array( 'get_callback' => __NAMESPACE__ . '\get_translation_fields' ) );
+		}
+		if ( ! has_rest_field( $type, LANGUAGE_FIELD ) && has_languages() ) {
+			register_rest_field( $type, LANGUAGE_FIELD, array( 'get_callback' => __NAMESPACE__ . '\get_language_field' ) );
 		}
 	}
 }
@@ -49,6 +53,15 @@ function get_seo_fields( $post ): \stdClass {
 		$texts[ $name ] = (string) get_post_meta( (int) $post['id'], $key, true );
 	}
 	return (object) array_filter( $texts, 'strlen' );
+}
+
+/**
+ * Returns the language of a post. The site leaves out a post of a language that it has not.
+ *
+ * @param array<string, mixed> $post A post as REST has it.
+ */
+function get_language_field( $post ): string {
+	return get_post_language( (int) $post['id'] ) ?? '';
 }
 
 /**

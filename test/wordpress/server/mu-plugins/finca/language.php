@@ -92,6 +92,8 @@ function finca_menu_lang(int $menu): ?string {
     $term = get_term($menu, 'nav_menu');
     return $term instanceof WP_Term && preg_match('/ (DE|EN|ES|FR)$/', $term->name, $m) ? strtolower($m[1]) : null;
 }
+add_filter('wpml_active_languages', fn() => array_map(fn($locale) => ['default_locale' => $locale], FINCA_LOCALES));
+add_filter('wpml_default_language', fn() => 'de');
 add_filter('wpml_element_language_code', function ($code, $args) {
     $id = (int) $args['element_id'];
     return $args['element_type'] === 'nav_menu' ? finca_menu_lang($id) : (get_post_meta($id, '_finca_lang', true) ?: null);
