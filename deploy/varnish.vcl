@@ -105,8 +105,8 @@ sub clean_request {
 
 # `/` leads to the visitor's language. The site says where for each of these wishes (/.root/WISH), and Varnish keeps that: a language that certainly
 # counts, `none` where none is named, `other` where none of the program's four is. Where there is no wish, the site decides by the request itself; so it
-# does where it answers a wish with 404, for a language that it lacks. X-Root says who is asked: `copy` (of a wish), `site`, or `guess`: a copy again,
-# for the most probable wish, as the site is down.
+# does where it answers a wish with 404, for a language that it lacks. X-Root says who is asked: `copy` (of a wish), `site`, and as the site is down
+# `guess`: a copy again, for the most probable wish, then `default`: the home page of the default language.
 sub read_wish {
     unset req.http.X-Wish;
     std.collect(req.http.Cookie, "; ");
@@ -140,15 +140,6 @@ sub read_wish {
         set req.http.X-Wish = regsub(req.http.Accept-Language, "^(?:.*?,)??\s*(de|en|es|fr)\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$)).*$", "\1");
     } elsif (!req.http.X-Wish) {
         set req.http.X-Wish = "other";
-    }
-}
-
-# Where a wish leads if the site is down and nothing is kept for it. A site of fewer languages leaves out those that it lacks, and its default.
-sub say_target {
-    if (req.http.X-Wish ~ "^(?:en|es|fr)$") {
-        set resp.http.Location = "/" + req.http.X-Wish + "/" + req.http.X-Query;
-    } elsif (req.http.X-Wish == "other") {
-        set resp.http.Location = "/en/" + req.http.X-Query;
     }
 }
 
@@ -260,7 +251,9 @@ sub vcl_deliver {
         return (restart);
     }
     if (req.http.X-Root ~ "copy|guess" && (resp.http.X-Unreachable || resp.status == 404)) {
-        return (synth(302));
+        set req.http.X-Root = "default";
+        set req.url = "/.root/none";
+        return (restart);
     }
     unset resp.http.X-Unreachable;
     # What browsers are told: `/` differs by visitor, and a redirect with a query is one visitor's.
@@ -298,15 +291,6 @@ sub vcl_synth {
     if (req.http.X-Varnish-Attempt == "fresh") {
         set req.http.X-Varnish-Attempt = "stale";
         return (restart);
-    }
-    if (resp.status == 302) {
-        call say_target;
-        if (resp.http.Location) {
-            set resp.http.Cache-Control = "private, no-cache";
-            set resp.http.Vary = "Accept-Language, Cookie, Sec-Fetch-Site";
-            set resp.http.X-Request-Id = req.http.X-Request-Id;
-            return (deliver);
-        }
     }
     set resp.http.Cache-Control = "no-store";
     if (req.url == "/.purge") {

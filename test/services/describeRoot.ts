@@ -105,13 +105,13 @@ export function describeRoot(cdn: Cdn): void {
     expect((await cdn.request('/', { method: 'POST', headers, body: 'a=1' })).status).toBe(405);
   });
 
-  it('serves the German home page and leads others to their language while the site is down', async () => {
+  it('serves the home page and leads others to their language as before while the site is down', async () => {
     const { origin } = cdn;
     origin.proxy.shorten = shortLife;
     const german = recognised.filter(({ location }) => location === null);
     const texts = new Set<string>();
     for (const visitor of german) texts.add((await check(visitor)).text);
-    // Redirects are known though nobody has asked for them before.
+    for (const visitor of recognised) await check(visitor);
     await waitForExpiry(cdn);
     origin.proxy.status = 503;
     for (const visitor of german) texts.add((await check(visitor)).text);
@@ -130,6 +130,23 @@ export function describeRoot(cdn: Cdn): void {
     expect(texts.size).toBe(1);
     // Varnish lets a site that refused it rest for a quarter of a second.
     await expect.poll(async () => (await cdn.request('/')).status).toBe(200);
+  });
+
+  it('serves the default home page while the site is down and nothing is kept for the wish, or the site lacks the language', async () => {
+    const { origin } = cdn;
+    await cdn.empty();
+    origin.proxy.lacks = /^\/\.root\/es/;
+    const home = await check({ headers: { 'accept-language': '*' }, location: null });
+    // That the site lacks Spanish is kept.
+    await check({ headers: { 'accept-language': 'es' }, location: '/es/' });
+    await origin.vanish();
+    try {
+      for (const accepted of ['de', 'en', 'es', 'en;q=0.5,de'])
+        expect((await check({ headers: { 'accept-language': accepted }, location: null })).text).toBe(home.text);
+    } finally {
+      await origin.comeBack();
+    }
+    await expect.poll(async () => (await cdn.request('/healthz')).status).toBe(200);
   });
 
   it('lets the site decide where it lacks the language', async () => {
