@@ -1,5 +1,5 @@
 import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
-import { fragmentFolder, isInquirySlug, type RecordFolder } from '../shared/dialogs.ts';
+import { fragmentFolder, isInquirySlug, type RecordType, recordFolders } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 /*
@@ -77,9 +77,9 @@ export function buildThanksPath(languages: Languages, locale: Locale): string {
   return buildInquiryPath(languages, locale, locales[locale].thanksSlug);
 }
 
-/** The page of a room or package, at the address WordPress gives it: '/rooms/suite-llevant/', '/en/packege/time-for-two/'. */
-export function buildRecordPath(languages: Languages, locale: Locale, folder: RecordFolder, slug: string): string {
-  return `${getPrefix(languages, locale)}/${folder}/${slug}/`;
+/** The page of a room or package, whatever folder WordPress has it in: '/zimmer/suite-llevant/', '/en/packages/time-for-two/'. */
+export function buildRecordPath(languages: Languages, locale: Locale, type: RecordType, slug: string): string {
+  return `${getPrefix(languages, locale)}/${recordFolders[type][locale]}/${slug}/`;
 }
 
 /** The list of offers: '/angebote/', '/en/angebote/'. */

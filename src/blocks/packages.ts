@@ -33,7 +33,7 @@ export const packagesBlock = defineBlock({
         title: block.headline,
         eyebrow: context.t('packages.eyebrow'),
         nameless: context.t('dialog.package'),
-        folder: 'packege',
+        type: 'packege',
         known: packages,
       },
       block.packages,

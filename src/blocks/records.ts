@@ -7,7 +7,7 @@ import type { HeadlineModel, PictureModel, RichTextModel } from '../pageModels/e
 import { buildPicture } from '../pageModels/elements/pictures.ts';
 import { formatPriceFrom } from '../pageModels/elements/prices.ts';
 import { buildRichText, summarise } from '../pageModels/elements/richText.ts';
-import type { RecordFolder } from '../shared/dialogs.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { buildHeadline } from './parts.ts';
 import { describeGuests, describeSize, listRoomImages, type RoomBlock } from './room.ts';
@@ -47,7 +47,7 @@ interface RecordList {
   readonly eyebrow: string;
   /** Title of a record without one. */
   readonly nameless: string;
-  readonly folder: RecordFolder;
+  readonly type: RecordType;
   readonly known: readonly RecordContent[];
   /** Blocks about rooms, by slug. */
   readonly roomBlocks?: ReadonlyMap<string, RoomBlock>;
@@ -58,7 +58,7 @@ interface RecordList {
  * not publish has no name here and is left out.
  */
 export function buildRecords(
-  { title, eyebrow, nameless, folder, known, roomBlocks }: RecordList,
+  { title, eyebrow, nameless, type, known, roomBlocks }: RecordList,
   references: readonly PostReference[],
   context: PageContext,
 ): RecordsModel | null {
@@ -72,7 +72,7 @@ export function buildRecords(
       title: record?.title || name || nameless,
       body: buildRichText(record?.content ?? [], context, 3),
       room: null,
-      href: record === undefined ? null : buildRecordPath(context.site.languages, context.locale, folder, slug),
+      href: record === undefined ? null : buildRecordPath(context.site.languages, context.locale, type, slug),
       inquiryHref: buildInquiryPath(context.site.languages, context.locale, record === undefined ? null : slug),
     };
   });

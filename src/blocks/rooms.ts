@@ -33,7 +33,7 @@ export const roomsBlock = defineBlock({
         title: block.headline,
         eyebrow: context.t('rooms.eyebrow'),
         nameless: context.t('dialog.room'),
-        folder: 'rooms',
+        type: 'rooms',
         known: rooms,
         roomBlocks,
       },

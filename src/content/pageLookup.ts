@@ -1,6 +1,7 @@
 import {
   buildHomePath,
   buildPath,
+  buildRecordPath,
   type FixedPage,
   type FixedPaths,
   fixedPages,
@@ -11,6 +12,7 @@ import {
   parsePath,
 } from '../addresses/pageAddresses.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { findRecordType, type RecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { ContentSource } from './source.ts';
@@ -68,8 +70,35 @@ export async function lookUpPath(source: PostSource, page: { readonly locale: Lo
 
 async function lookUpRecord(source: PostSource, locale: Locale, folder: string | undefined, slug: string): Promise<Lookup<unknown> | null> {
   if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
-  if (folder === 'rooms') return source.getRoom(locale, slug);
-  return folder === 'packege' ? source.getPackage(locale, slug) : null;
+  const type = findRecordType(folder);
+  if (type === null || folder === undefined) return null;
+  const lookup = await (type === 'rooms' ? source.getRoom(locale, slug) : source.getPackage(locale, slug));
+  const isElsewhere = lookup.kind === 'found' && folder !== recordFolders[type][locale];
+  return isElsewhere ? { kind: 'moved', path: buildRecordPath(source.languages, locale, type, slug) } : lookup;
+}
+
+/** Finds the room or package whose address in WordPress has this path: a WordPress may have them in any folder. */
+export async function findByWordpressPath(source: RecordSource, locale: Locale, path: string): Promise<string | null> {
+  for (const type of recordTypes) {
+    const record = (await getRecords(source, locale, type))?.find(({ wordpressPath }) => wordpressPath === path);
+    if (record !== undefined) return buildRecordPath(source.languages, locale, type, record.slug);
+  }
+  return null;
+}
+
+/** The path at which WordPress has, or had, a room or package of the site: WordPress's folder is that of the others of the list. */
+export async function toWordpressPath(source: RecordSource, locale: Locale, segments: readonly string[]): Promise<string> {
+  const path = buildPath(source.languages, locale, segments);
+  const type = segments.length === 2 && segments[0] !== undefined ? findRecordType(segments[0]) : null;
+  if (type === null || segments[0] !== recordFolders[type][locale]) return path;
+  const other = (await getRecords(source, locale, type))?.find(({ wordpressPath }) => wordpressPath !== null)?.wordpressPath;
+  return other?.replace(/[^/]+\/$/, `${segments[1]}/`) ?? path;
+}
+
+type RecordSource = Pick<ContentSource, 'languages' | 'getRooms' | 'getPackages'>;
+
+function getRecords(source: RecordSource, locale: Locale, type: RecordType): Promise<readonly RecordContent[] | null> {
+  return type === 'rooms' ? source.getRooms(locale) : source.getPackages(locale);
 }
 
 /** Finds those of the named translations that can be opened (`ContentSource.getTranslations`). */
@@ -127,8 +156,9 @@ export function createKnownTranslations(
 ): (locale: Locale, segments: readonly string[]) => Translations | null {
   const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
     if (folder === OFFERS_SLUG) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
-    if (folder !== 'rooms' && folder !== 'packege') return null;
-    const list = peek<RecordContent[]>(folder === 'rooms' ? contentKeys.rooms(locale) : contentKeys.packages(locale));
+    const type = findRecordType(folder);
+    if (type === null) return null;
+    const list = peek<RecordContent[]>(type === 'rooms' ? contentKeys.rooms(locale) : contentKeys.packages(locale));
     const record = findRecord(list ?? null, slug);
     return record.kind === 'found' ? record.content.translations : null;
   };

@@ -183,6 +183,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
     getRooms,
     getPackages,
     getPage: async (locale, path) => honourRobots(locale, await required.getPage(locale, path)),
+    isPage: async (locale, path) => (await beside.findPage(locale, path)).kind === 'found',
     getOffer: async (locale, slug) => honourRobots(locale, await required.getOffer(locale, slug)),
     getPackage: async (locale, slug) => honourRobots(locale, await required.getPackage(locale, slug)),
     async getRoom(locale, slug) {

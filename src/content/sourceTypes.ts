@@ -26,6 +26,8 @@ export interface ContentSource {
    * is the requested one, else the first. A page with another path is `moved`.
    */
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
+  /** True if WordPress has a page whose own path is this one; false also while it cannot say. */
+  isPage(locale: Locale, path: string): Promise<boolean>;
   /** An offer; `missing` before its first day on the site (`show_from`), `gone` after its last one. */
   getOffer(locale: Locale, slug: string): Promise<Lookup<OfferContent>>;
   getOffers(locale: Locale, references: readonly PostReference[]): Promise<ReferencedOffers>;

@@ -93,6 +93,8 @@ export interface ListedPost {
 /** A room or package, as the lists contain it. */
 export interface RecordContent {
   readonly slug: string;
+  /** The path of its address in WordPress, which redirects to the one of the site; null if no route answers it. */
+  readonly wordpressPath: string | null;
   readonly title: string;
   readonly content: RichText;
   readonly seo: SeoContent;

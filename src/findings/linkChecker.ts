@@ -1,6 +1,6 @@
-import { buildHomePath, buildOffersPath, getLocaleOfPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
-import { getPrefix } from '../i18n/locales.ts';
-import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordFolders, thanksSlugs } from '../shared/dialogs.ts';
+import { buildHomePath, buildOfferPath, buildOffersPath, buildRecordPath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { inquirySlugs, isInquirySlug, PICKUP_PRESET, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import type { LinkChecker, SiteContent } from './types.ts';
@@ -23,16 +23,15 @@ export function createLinkChecker({ languages, posts, today }: SiteContent): Lin
     const path = given.endsWith('/') ? given : `${given}/`;
     if (knownPaths.has(path)) return true;
     const locale = getLocaleOfPath(languages, path);
-    const prefix = getPrefix(languages, locale);
-    const [first = '', ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
-    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(knownPaths, prefix, rest[0] ?? '');
+    const [first = '', ...rest] = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
+    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(languages, knownPaths, locale, rest[0] ?? '');
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }
 
 /** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, the pick-up. */
-function isInquiryPage(knownPaths: ReadonlySet<string>, prefix: string, slug: string): boolean {
+function isInquiryPage(languages: Languages, knownPaths: ReadonlySet<string>, locale: Locale, slug: string): boolean {
   const isThankYou = thanksSlugs.some((word) => word === slug);
-  const folders = [...Object.keys(recordFolders), OFFERS_SLUG];
-  return isThankYou || slug === PICKUP_PRESET || folders.some((folder) => knownPaths.has(`${prefix}/${folder}/${slug}/`));
+  const paths = [buildOfferPath(languages, locale, slug), ...recordTypes.map((type) => buildRecordPath(languages, locale, type, slug))];
+  return isThankYou || slug === PICKUP_PRESET || paths.some((path) => knownPaths.has(path));
 }

@@ -4,7 +4,7 @@ import { buildBlocks } from '../blocks/index.ts';
 import type { Related } from '../content/related.ts';
 import type { OfferContent, RecordContent } from '../content/types.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import type { RecordFolder } from '../shared/dialogs.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHero } from './contentPage.ts';
 import type { PageContext } from './context.ts';
@@ -24,14 +24,14 @@ const MAX_DESCRIPTION_CHARS = 155;
 /** Builds the page of a room or package, with its dialog as the main part. */
 export function buildRecordPage(
   record: RecordContent,
-  folder: RecordFolder,
+  type: RecordType,
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
 ): RecordPageModel {
-  const path = buildRecordPath(context.site.languages, context.locale, folder, record.slug);
+  const path = buildRecordPath(context.site.languages, context.locale, type, record.slug);
   const { seo, translations } = record;
   const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
-  // The breadcrumbs are those of a child of the page the dialog closes to, because the folders /rooms/ and /packege/ have no page.
+  // The breadcrumbs are those of a child of the page the dialog closes to, because the folders of rooms and packages have no page.
   const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
   const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
   const head = buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context));

@@ -3,7 +3,7 @@ import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_P
 import { FILES_FOLDER } from '../content/uploads.ts';
 import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
-import { fragmentFolder, inquirySlugs, thanksSlugs } from '../shared/dialogs.ts';
+import { fragmentFolder, inquirySlugs, knownRecordFolders, thanksSlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
@@ -121,8 +121,8 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
     { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
-    { name: 'room', ...page, paths: ['/rooms/:room'], handle: handle(loadRoomPage) },
-    { name: 'package', ...page, paths: ['/packege/:package'], handle: handle(loadPackagePage) },
+    { name: 'room', ...page, paths: knownRecordFolders.rooms.map((folder) => `/${folder}/:room`), handle: handle(loadRoomPage) },
+    { name: 'package', ...page, paths: knownRecordFolders.packege.map((folder) => `/${folder}/:package`), handle: handle(loadPackagePage) },
     { name: 'offers', ...page, paths: [`/${OFFERS_SLUG}`], handle: handle(loadOffersPage) },
     { name: 'offer', ...page, paths: [`/${OFFERS_SLUG}/:offer`], handle: handle(loadOfferPage) },
     { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },

@@ -1,4 +1,4 @@
-import { localeCodes } from './locales.ts';
+import { type Locale, localeCodes } from './locales.ts';
 import { isSlug } from './slug.ts';
 
 /*
@@ -15,9 +15,23 @@ export function isInquirySlug(segment: string | undefined): boolean {
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
 /** Path segment below an inquiry slug that opens the form with the pick-up from the airport ticked. */
 export const PICKUP_PRESET = 'pickup';
-/** Path segments under which WordPress has rooms and packages (`packege` is its spelling), and the kind of dialog of each. */
-export const recordFolders = { rooms: 'room', packege: 'package' } as const;
-export type RecordFolder = keyof typeof recordFolders;
+/** Path segments of the pages of rooms and packages in each language, by WordPress's names of their types (`packege` is its spelling). */
+export const recordFolders = {
+  rooms: { de: 'zimmer', en: 'rooms', es: 'habitaciones', fr: 'chambres' },
+  packege: { de: 'pakete', en: 'packages', es: 'paquetes', fr: 'forfaits' },
+} as const satisfies Record<string, Record<Locale, string>>;
+export type RecordType = keyof typeof recordFolders;
+export const recordTypes = Object.keys(recordFolders) as RecordType[];
+/** Path segments that lead to rooms or packages in any language; those of another language and WordPress's own are redirected. */
+export const knownRecordFolders: Readonly<Record<RecordType, readonly string[]>> = {
+  rooms: [...new Set(['rooms', ...Object.values(recordFolders.rooms)])],
+  packege: [...new Set(['packege', ...Object.values(recordFolders.packege)])],
+};
+/** The type of the records below a path segment of `knownRecordFolders`; null for any other. */
+export function findRecordType(segment: string | undefined): RecordType | null {
+  return recordTypes.find((type) => knownRecordFolders[type].some((folder) => folder === segment)) ?? null;
+}
+const dialogKinds = { rooms: 'room', packege: 'package' } as const satisfies Record<RecordType, string>;
 
 /** First path segment of the fragments, behind the language's prefix. */
 export const fragmentFolder = 'dialog';
@@ -29,16 +43,19 @@ export interface DialogAddress {
   readonly preset: string | null;
 }
 
-const dialogPath = new RegExp(
-  `^(/(?:${localeCodes.join('|')}))?/(?:(${inquirySlugs.join('|')})(?:/([^/]+))?|(${Object.keys(recordFolders).join('|')})/([^/]+))/?$`,
-);
+const dialogPath = new RegExp(`^(/(?:${localeCodes.join('|')}))?/([a-z]+)(?:/([^/]+))?/?$`);
 
 /** The dialog for a path of the site; null if the path is that of an ordinary page. */
 export function parseDialogPath(path: string): DialogAddress | null {
   const match = dialogPath.exec(path);
   if (match === null) return null;
-  const [, prefix = '', inquiry, preset = null, folder, slug = preset] = match;
-  if (slug !== null && (!isSlug(slug) || thanksSlugs.some((word) => word === slug))) return null;
-  if (inquiry !== undefined) return { fragment: `${prefix}/${fragmentFolder}/inquiry`, preset };
-  return { fragment: `${prefix}/${fragmentFolder}/${recordFolders[folder as RecordFolder]}/${slug}`, preset: null };
+  const [, prefix = '', word, slug = null] = match;
+  if (slug !== null && (!isSlug(slug) || thanksSlugs.some((reserved) => reserved === slug))) return null;
+  if (isInquirySlug(word)) return { fragment: `${prefix}/${fragmentFolder}/inquiry`, preset: slug };
+  const type = recordTypes.find((candidate) => {
+    const folders: Partial<Record<string, string>> = recordFolders[candidate];
+    // Which language has no prefix is up to the site: without one any language's folder will do.
+    return prefix === '' ? Object.values(folders).some((folder) => folder === word) : folders[prefix.slice(1)] === word;
+  });
+  return type && slug ? { fragment: `${prefix}/${fragmentFolder}/${dialogKinds[type]}/${slug}`, preset: null } : null;
 }

@@ -1,8 +1,8 @@
-import { buildHomePath, fixedPages, getFixedLink, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildRecordPath, fixedPages, getFixedLink, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
 import type { ResolvedLink } from '../content/types.ts';
 import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../content/uploads.ts';
 import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
-import { isInquirySlug } from '../shared/dialogs.ts';
+import { findRecordType, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
 export interface LinkContext {
@@ -74,7 +74,8 @@ function toUpload({ pathname, hash }: URL): ResolvedLink | null {
 }
 
 /**
- * Converts the path of a page to its canonical form on this site: no prefix of the default language, the inquiry slug of the language and no slash behind it.
+ * Converts the path of a page to its canonical form on this site: no prefix of the default language, the inquiry slug of the language and no slash
+ * behind it, the folder of rooms and packages in the language.
  * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
  * the prefix is added, except to fixed links that have none
  */
@@ -88,6 +89,9 @@ function toPage(languages: Languages, given: string, textLocale: Locale | null):
   const prefix = getPrefix(languages, locale);
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
   if (word === HOME_SLUG && rest.length === 0) return buildHomePath(languages, locale);
+  const [slug = ''] = rest;
+  const type = rest.length === 1 ? findRecordType(word) : null;
+  if (type !== null) return buildRecordPath(languages, locale, type, slug);
   const isInquiry = isInquirySlug(word) && rest.length <= 1;
   return isInquiry ? `${prefix}/${[locales[locale].inquirySlug, ...rest].join('/')}` : path;
 }

@@ -94,8 +94,10 @@ export function createDialogShell(dialog: HTMLDialogElement) {
       if (current !== target) return;
       showContent(content, target);
       for (const form of content.querySelectorAll(formSelector)) void hydrate(form);
-    } catch {
+    } catch (error) {
       if (current !== target) return;
+      // An editor's page stands at an address that looks like a room's.
+      if ((error as Error).cause === 404) return location.replace(target.href);
       showPart('failure');
       retry.focus();
     } finally {

@@ -23,7 +23,7 @@ let htmlPolicy: { createHTML(html: string): string } | undefined;
  */
 export async function fetchFragment(url: string, timeoutMs: number): Promise<DocumentFragment> {
   const response = await fetchWithTimeout(url, timeoutMs);
-  if (!response.ok) throw new Error(`${url} gave ${response.status}`);
+  if (!response.ok) throw new Error(`${url} gave ${response.status}`, { cause: response.status });
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): NonNullable<typeof htmlPolicy> } };
   const rules = { createHTML: (html: string) => html };
   htmlPolicy ??= trustedTypes?.createPolicy('site', rules) ?? rules;

@@ -3,7 +3,7 @@ import { findViolations, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
-const path = '/fr/rooms/torre-dels-coloms/';
+const path = '/fr/chambres/torre-dels-coloms/';
 const names = {
   'of several words': 'Appartement familial avec terrasse et vue sur les amandiers.',
   'without a space': 'Turmzimmerfamilienappartementsonnenterrassenmandelbaumblicke',

@@ -7,7 +7,7 @@ import { findViolations, nextFrames, recordTransitions, transitionsEnd } from '.
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
-const room = '/rooms/cambra-lavanda/';
+const room = '/zimmer/cambra-lavanda/';
 
 const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });

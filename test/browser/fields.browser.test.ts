@@ -140,7 +140,7 @@ describe('the stay of a package', () => {
 
   it('links to the booking engine with the chosen days and limits adults and rooms to one to ten', async () => {
     const { page, troubles, close } = await visit(site, '/aktivitaeten/');
-    await openDialog(page, '/packege/zeit-zu-zweit/');
+    await openDialog(page, '/pakete/zeit-zu-zweit/');
     await link(page).waitFor();
     expect(await readStay(page)).toEqual({ lang: 'de', adults: '2', rooms: '1' });
     expect(await page.locator('.stay [type="submit"]:not([name])').isVisible()).toBe(false);
@@ -158,7 +158,7 @@ describe('the stay of a package', () => {
   });
 
   it('leads to the booking engine without script', async () => {
-    const { page, troubles, close } = await visit(site, '/packege/zeit-zu-zweit/', { javaScriptEnabled: false });
+    const { page, troubles, close } = await visit(site, '/pakete/zeit-zu-zweit/', { javaScriptEnabled: false });
     const { origin } = new URL(site.app.services.pages.site.packageBookingUrl);
     await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
     await page.fill('#site-page-stay-arrival', '14.5.27');
@@ -190,7 +190,7 @@ describe('a press while the focused field is wrong', () => {
 
   it('names a wrong day in place of booking, and books once the day is right', async () => {
     const { page, close } = await visit(site, '/aktivitaeten/');
-    await openDialog(page, '/packege/zeit-zu-zweit/');
+    await openDialog(page, '/pakete/zeit-zu-zweit/');
     const { origin } = new URL(site.app.services.pages.site.packageBookingUrl);
     await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
     await page.locator('[data-stay-link]:visible').waitFor();

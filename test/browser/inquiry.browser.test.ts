@@ -133,7 +133,7 @@ describe('an inquiry that is complete', () => {
     await page.locator('#site-dialog .thanks .button').click();
     await page.waitForURL(`${site.origin}/`);
     // A room is a page without script; it leads to the inquiry with the choice made.
-    await page.goto(`${site.origin}/rooms/cambra-lavanda/`);
+    await page.goto(`${site.origin}/zimmer/cambra-lavanda/`);
     await page.locator('main .record a[href="/anfrage/cambra-lavanda"]:visible').click();
     await page.waitForURL(/\/anfrage\//);
     expect(await page.locator('#site-inquiry-roomType').inputValue()).toBe('cambra-lavanda');

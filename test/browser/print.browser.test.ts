@@ -22,7 +22,7 @@ const controls = ['.dialog__close', '[type="submit"]', '[data-step]', 'calendar-
 describe('a print', () => {
   it('shows the whole room that is open, and the page once it is closed', async () => {
     const { page: tab, close } = await visit(site, '/');
-    await openDialog(tab, '/rooms/cambra-lavanda/');
+    await openDialog(tab, '/zimmer/cambra-lavanda/');
     const room = await print(tab, '#site-dialog-title', '#site-dialog .pairs', ...page, ...controls);
     expect(room.shown).toEqual(['#site-dialog-title', '#site-dialog .pairs']);
     // A clipped dialog has one sheet; a fixed one is repeated on the sheets of the page.

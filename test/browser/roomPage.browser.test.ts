@@ -6,7 +6,7 @@ const site = serveSite();
 
 describe('the page of a room', () => {
   it('opens its pictures in the lightbox, and adds the days typed into the inquiry to its links to the booking engine', async () => {
-    const { page, troubles, close } = await visit(site, '/rooms/suite-mirador/');
+    const { page, troubles, close } = await visit(site, '/zimmer/suite-mirador/');
     await page.locator('.record__pictures a').nth(1).click();
     const view = page.locator('.gallery-view');
     await expect.poll(() => view.getByRole('status').textContent()).toBe('2 von 3');

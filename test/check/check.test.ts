@@ -94,13 +94,13 @@ describe('content check', () => {
     setup.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=
         '<p><a href="/hotel/gibt-es-nicht/">a</a> <a href="/anfrage">b</a> <a href="/galerie/#oben">c</a> <a href="/hotel/lage-anreise/?x=1">d</a>' +
-        '<a href="https://anderswo.example/x">e</a> <a href="mailto:a@b.example">f</a> <a href="/rooms/suite-llevant/">g</a>' +
-        '<a href="/anfrage/suite-llevant">h</a> <a href="/anfrage/keine-suite">i</a> <a href="/rooms/keine/">j</a></p>';
+        '<a href="https://anderswo.example/x">e</a> <a href="mailto:a@b.example">f</a> <a href="/zimmer/suite-llevant/">g</a>' +
+        '<a href="/anfrage/suite-llevant">h</a> <a href="/anfrage/keine-suite">i</a> <a href="/zimmer/keine/">j</a></p>';
     });
     expect(await found()).toEqual([
       'mend brokenLink /hotel/: the link to /hotel/gibt-es-nicht/ leads nowhere',
       'mend brokenLink /hotel/: the link to /anfrage/keine-suite leads nowhere',
-      'mend brokenLink /hotel/: the link to /rooms/keine/ leads nowhere',
+      'mend brokenLink /hotel/: the link to /zimmer/keine/ leads nowhere',
     ]);
   });
 

@@ -22,7 +22,7 @@ describe('content source: rooms', () => {
       slug: 'suite-llevant',
       title: 'Suite Llevant',
       content: [{ kind: 'nodes', nodes: [{ tag: 'p', children: ['Die größte Suite, mit Dachterrasse.'] }] }],
-      translations: { en: '/en/rooms/suite-llevant/', es: '/es/rooms/suite-llevant/', fr: '/fr/rooms/suite-llevant/' },
+      translations: { en: '/en/rooms/suite-llevant/', es: '/es/habitaciones/suite-llevant/', fr: '/fr/chambres/suite-llevant/' },
       block: {
         kind: 'room',
         sizeSqm: 68,

@@ -78,13 +78,13 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   // A room opens in place; Escape closes it and gives the focus back, also after the skip link has added its fragment to the address.
   await tab.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
   await eventually(() => location.hash).toBe('#site-content');
-  await click('main a[href="/rooms/cambra-lavanda/"]');
+  await click('main a[href="/zimmer/cambra-lavanda/"]');
   await eventually(() => document.querySelector('#site-dialog')?.matches(':modal')).toBe(true);
   const scrolled = await tab.evaluate(() => scrollY);
   await tab.press('Escape');
   await eventually(isShown, '#site-dialog').toBe(false);
   await eventually(() => history.state).toBe(null);
-  await eventually(() => [document.activeElement?.getAttribute('href'), scrollY]).toEqual(['/rooms/cambra-lavanda/', scrolled]);
+  await eventually(() => [document.activeElement?.getAttribute('href'), scrollY]).toEqual(['/zimmer/cambra-lavanda/', scrolled]);
 
   // The gallery follows buttons and keys.
   await tab.goto(`${app.origin}/hotel/galerie/`);

@@ -43,6 +43,7 @@ const noSeo = { noindex: false, title: null, description: null, ogTitle: null, o
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
   onRequest: false,
+  wordpressPath: null,
   slug: 'cambra-lavanda',
   title: 'Cambra Lavanda',
   content: body,

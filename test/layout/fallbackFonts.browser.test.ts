@@ -104,7 +104,7 @@ describe.each(fallbackSystems.map((system, index) => ({ ...system, index })))('o
     ['/hotel/', 390],
     ['/en/', 320],
     ['/en/imprint/', 320],
-    ['/en/packege/quiet-days/', 320],
+    ['/en/packages/quiet-days/', 320],
     ['/es/angebote/curso-de-cocina/', 320],
     ['/barrierefreiheit/', 390],
     ['/fr/activites/velo/', 820],

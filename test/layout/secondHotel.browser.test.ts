@@ -121,7 +121,7 @@ describe('printing', () => {
       });
     expect(address).toMatchObject({ display: 'inline', width: 'auto', backgroundImage: 'none' });
     expect(address.content).toContain('fremdenverkehrsverband');
-    await page.goto(new URL('/rooms/turmzimmer/', page.url()).href);
+    await page.goto(new URL('/zimmer/turmzimmer/', page.url()).href);
     await expect.poll(() => findLoss(page, 'main')).toEqual([]);
     await close();
   });

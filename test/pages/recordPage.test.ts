@@ -9,7 +9,7 @@ import { contextExample, record, room } from '../examples/dialogs.ts';
 const context = contextExample('de');
 
 describe('the page of a room or package', () => {
-  const translations = { en: '/en/rooms/lavender/', fr: '/fr/rooms/lavande/' };
+  const translations = { en: '/en/rooms/lavender/', fr: '/fr/chambres/lavande/' };
 
   it('has its own head, with the translations that WordPress names', () => {
     const subject = room({ translations });
@@ -17,19 +17,19 @@ describe('the page of a room or package', () => {
     expect(page.head).toMatchObject({
       title: 'Cambra Lavanda – Es Rosar',
       description: 'Man hört zuerst die Zikaden, dann das Wasser. Öl',
-      canonical: 'https://www.hotel.example/rooms/cambra-lavanda/',
+      canonical: 'https://www.hotel.example/zimmer/cambra-lavanda/',
       robots: null,
     });
     expect(page.head.alternates.map(({ hreflang, href }) => `${hreflang} ${href}`)).toEqual([
-      'de https://www.hotel.example/rooms/cambra-lavanda/',
+      'de https://www.hotel.example/zimmer/cambra-lavanda/',
       'en https://www.hotel.example/en/rooms/lavender/',
-      'fr https://www.hotel.example/fr/rooms/lavande/',
-      'x-default https://www.hotel.example/rooms/cambra-lavanda/',
+      'fr https://www.hotel.example/fr/chambres/lavande/',
+      'x-default https://www.hotel.example/zimmer/cambra-lavanda/',
     ]);
     expect(page.chrome.languages.map(({ locale, href }) => [locale, href])).toEqual(
       localeCodes.map((locale) => [
         locale,
-        { de: '/rooms/cambra-lavanda/', ...translations }[locale as string] ?? buildHomePath(localeCodes, locale),
+        { de: '/zimmer/cambra-lavanda/', ...translations }[locale as string] ?? buildHomePath(localeCodes, locale),
       ]),
     );
     expect(page.chrome.inquiryHref).toBe('/anfrage/cambra-lavanda');
@@ -38,7 +38,7 @@ describe('the page of a room or package', () => {
   it('has no description and no alternates if neither text nor translations exist', () => {
     const subject = record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', content: [] });
     const page = buildRecordPage(subject, 'packege', buildPackageDialog(subject, context, 'page'), context);
-    expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/packege/zeit-zu-zweit/' });
+    expect(page.head).toMatchObject({ description: null, alternates: [], canonical: 'https://www.hotel.example/pakete/zeit-zu-zweit/' });
     expect(page.breadcrumbs.map(({ href }) => href)).toEqual(['/']);
   });
 

@@ -21,7 +21,7 @@ describe('rooms on a page', () => {
     const image = { path: 'a.jpg', width: 2400, height: 1600, alt: '', caption: '', version: null, focus: null };
     const gallery = ['b', 'c', 'd'].map((name) => ({ ...image, path: `${name}.jpg` }));
     const [known, unknown] = build(roomBlock({ gallery }), bare({ name: 'Neu' }));
-    expect(known).toMatchObject({ kind: 'room', href: '/rooms/cambra-lavanda/' });
+    expect(known).toMatchObject({ kind: 'room', href: '/zimmer/cambra-lavanda/' });
     expect(known?.kind === 'room' && known.pictures.map(({ ratio }) => ratio)).toEqual(['8:9', '8:9', '8:9']);
     expect(unknown).toMatchObject({ kind: 'room', href: null, pictures: [] });
     const [two] = build(roomBlock({ gallery: gallery.slice(0, 1) }));
@@ -35,7 +35,7 @@ describe('rooms on a page', () => {
       kind: 'roomComparison',
       columns: ['Zimmer', 'Größe', 'Betten', 'Gäste', 'Preis'],
       rows: [
-        { name: 'Cambra Lavanda', href: '/rooms/cambra-lavanda/', cells: ['38\u00a0m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
+        { name: 'Cambra Lavanda', href: '/zimmer/cambra-lavanda/', cells: ['38\u00a0m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
         { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', 'Preis auf Anfrage'] },
       ],
     });

@@ -39,7 +39,7 @@ describe('dialogs during a WordPress outage', () => {
     expect(html).toContain('action="/api/inquiry"');
   });
 
-  it.each(['/rooms/suite-llevant/', '/packege/rad-genuss/', '/dialog/room/suite-llevant', '/dialog/package/rad-genuss'])(
+  it.each(['/zimmer/suite-llevant/', '/pakete/rad-genuss/', '/dialog/room/suite-llevant', '/dialog/package/rad-genuss'])(
     '%s answers 503 and not 404 while WordPress is down',
     async (path) => {
       const response = await get(path);
@@ -68,7 +68,7 @@ describe('dialogs while one WordPress endpoint fails', () => {
 
   it('a room is shown without its facts and cached for 5 seconds while its page fails', async () => {
     fail('slug=zimmer-suiten');
-    for (const path of ['/rooms/suite-llevant/', '/dialog/room/suite-llevant']) {
+    for (const path of ['/zimmer/suite-llevant/', '/dialog/room/suite-llevant']) {
       const response = await get(path);
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
       expect(await response.text()).toContain('Dachterrasse');
@@ -78,19 +78,19 @@ describe('dialogs while one WordPress endpoint fails', () => {
   it('a dialog fragment has its normal lifetime while a menu fails, since it shows no menu', async () => {
     fail('menus/v1/menus/4');
     expect((await get('/dialog/inquiry')).headers.get('cache-control')).toContain('s-maxage=600');
-    expect((await get('/packege/rad-genuss/')).headers.get('cache-control')).toBe(shortLived);
+    expect((await get('/pakete/rad-genuss/')).headers.get('cache-control')).toBe(shortLived);
   });
 });
 
 describe('content in unusual places', () => {
   it('a WordPress page below the path of the rooms is served as a page', async () => {
     const [page] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');
-    const uebersicht = { ...page, slug: 'uebersicht', link: 'https://cms.finca.example/rooms/uebersicht/' };
+    const uebersicht = { ...page, slug: 'uebersicht', link: 'https://cms.finca.example/zimmer/uebersicht/' };
     wordpress.answers.set('/wp-json/wp/v2/pages?slug=uebersicht', JSON.stringify([uebersicht]));
-    const response = await get('/rooms/uebersicht/');
+    const response = await get('/zimmer/uebersicht/');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('class="page page--content"');
-    expect((await get('/rooms/')).status).toBe(404);
+    expect((await get('/zimmer/')).status).toBe(404);
   });
 
   it('markup in a room title is escaped in the inquiry form', async () => {

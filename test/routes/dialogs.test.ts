@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
+import { inquirySlugs, parseDialogPath, recordFolders } from '../../src/shared/dialogs.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;
@@ -75,7 +75,7 @@ describe('dialog fragments', () => {
   });
 
   it('POST is answered 405 on fragments, the inquiry and rooms', async () => {
-    for (const path of ['/dialog/inquiry', '/anfrage', '/rooms/cambra-lavanda/']) {
+    for (const path of ['/dialog/inquiry', '/anfrage', '/zimmer/cambra-lavanda/']) {
       expect((await fetch(app.origin + path, { method: 'POST' })).status).toBe(405);
     }
   });
@@ -85,7 +85,8 @@ describe('pages of rooms and packages', () => {
   it.each(prefixes)(
     'the prefix "%s": a room page shows facts, price and picture, and its inquiry link preselects the room',
     async (prefix) => {
-      const response = await get(`${prefix}/rooms/cambra-lavanda/`);
+      const folder = recordFolders.rooms[(prefix.slice(1) || 'de') as Locale];
+      const response = await get(`${prefix}/${folder}/cambra-lavanda/`);
       const html = await response.text();
       expect([response.status, response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([
         200,
@@ -99,7 +100,7 @@ describe('pages of rooms and packages', () => {
       expect(response.headers.get('cache-tag')).toMatch(/,rooms-\w\w$/);
       expect(html.match(/<div class="record__pictures"[^>]*>.*?<\/div>/)?.[0].match(/<picture /g)).toHaveLength(2);
       expect(html).toMatch(/<dl class="pairs">(<div><dt>[^<]+<\/dt><dd>[^<]*\d{3}[^<]*<\/dd><\/div>){3}/);
-      expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/rooms/cambra-lavanda/`);
+      expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/${folder}/cambra-lavanda/`);
       expect([...html.matchAll(/hrefLang="([\w-]+)" href="https/g)].map(([, code]) => code)).toEqual([...localeCodes, 'x-default']);
       const inquiry = new RegExp(`href="(${prefix}/\\w+/cambra-lavanda)"`).exec(html)?.[1] ?? '';
       expect(selectedOptions(await text(inquiry))).toEqual(['cambra-lavanda', '-']);
@@ -107,26 +108,26 @@ describe('pages of rooms and packages', () => {
   );
 
   it('a package page shows the booking form for the stay', async () => {
-    const html = await text('/en/packege/time-for-two/');
+    const html = await text('/en/packages/time-for-two/');
     const [form = ''] = html.match(/<form class="form stay"[^>]*>/) ?? [];
     for (const part of ['action="/api/booking"', 'method="get"', 'target="_blank"', 'data-base="https://book.', 'data-lang="en"']) {
       expect(form).toContain(part);
     }
-    expect(html).toContain('href="/packege/zeit-zu-zweit/" lang="de"');
-    expect(canonical(html)).toBe('https://www.hotel.example/en/packege/time-for-two/');
+    expect(html).toContain('href="/pakete/zeit-zu-zweit/" lang="de"');
+    expect(canonical(html)).toBe('https://www.hotel.example/en/packages/time-for-two/');
   });
 
   it('a room path without trailing slash answers 200, an unknown room or package 404', async () => {
-    expect((await get('/rooms/cambra-lavanda')).status).toBe(200);
-    expect((await get('/rooms/gibt-es-nicht/')).status).toBe(404);
-    expect((await get('/packege/cambra-lavanda/')).status).toBe(404);
+    expect((await get('/zimmer/cambra-lavanda')).status).toBe(200);
+    expect((await get('/zimmer/gibt-es-nicht/')).status).toBe(404);
+    expect((await get('/pakete/cambra-lavanda/')).status).toBe(404);
   });
 
   it('the home page links to rooms that exist as page and as dialog fragment', async () => {
     const html = await text('/');
-    const links = [...new Set([...html.matchAll(/href="(\/rooms\/[\w-]+\/)"/g)].map(([, href = '']) => href))];
+    const links = [...new Set([...html.matchAll(/href="(\/zimmer\/[\w-]+\/)"/g)].map(([, href = '']) => href))];
     const slugs = ['cambra-lavanda', 'cambra-rosa', 'cambra-ametller', 'suite-mirador', 'torre-dels-coloms', 'casa-del-forn'];
-    expect(links).toEqual(slugs.map((slug) => `/rooms/${slug}/`));
+    expect(links).toEqual(slugs.map((slug) => `/zimmer/${slug}/`));
     // In the menu, and on a card each.
     expect(html.match(/<article class="card card--room">/g)).toHaveLength(6);
     for (const link of links) {

@@ -106,7 +106,7 @@ describe('the frame-src directive', () => {
     expect(html).toContain('href="https://video.example/embed/1"');
     expect(html).not.toMatch(/<iframe|data-behaviour="embed"|embed__load/);
     expect(listFrames(getPolicy(fragment))).toBe("'none'");
-    const page = await fetch(`${otherApp.origin}/packege/${records[0].slug}/`);
+    const page = await fetch(`${otherApp.origin}/pakete/${records[0].slug}/`);
     expect(await page.text()).toContain('<iframe src="https://video.example/embed/1"');
     expect(listFrames(getPolicy(page))).toBe('https://video.example');
   });

@@ -73,7 +73,7 @@ describe('a post with a password', () => {
     const form = (await read('/anfrage')).html;
     expect(form).toContain('value="suite-llevant"');
     expect(form).not.toMatch(/value="(junior-suite|rad-genuss)"/);
-    for (const path of ['/rooms/junior-suite/', '/packege/rad-genuss/', '/angebote/kochkurs/']) expect((await read(path)).status).toBe(404);
+    for (const path of ['/zimmer/junior-suite/', '/pakete/rad-genuss/', '/angebote/kochkurs/']) expect((await read(path)).status).toBe(404);
     expect((await read('/angebote/')).html).not.toMatch(/kochkurs/i);
   });
 });

@@ -94,7 +94,7 @@ describe('recordings of a real WordPress', () => {
   it('rooms show facts and prices, an empty price is given on request, and the price table has header cells', async () => {
     const text = await html('/zimmer-suiten/');
     expect(text).toContain('id="doppelzimmer-garten"');
-    expect(text).toContain('<h2 class="headline headline--3"><a href="/rooms/doppelzimmer-garten/">Doppelzimmer „Garten“</a></h2>');
+    expect(text).toContain('<h2 class="headline headline--3"><a href="/zimmer/doppelzimmer-garten/">Doppelzimmer „Garten“</a></h2>');
     expect(text).toMatch(/<li>28\u00a0m²<\/li><li>2\u00a0Gäste<\/li><li>Terrasse<\/li>/);
     expect(text).toContain('ab 235,50\u00a0€');
     expect(text).toContain('<h2 class="headline headline--3">Bald: das Atelier</h2>');

@@ -31,7 +31,7 @@ describe('the sitemap of the demo hotel', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/en/', '/fr/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/en/angebote/rose-weeks/']),
     );
-    for (const folder of ['/rooms/', '/es/packege/']) expect(paths.some((path) => path.startsWith(folder))).toBe(true);
+    for (const folder of ['/zimmer/', '/es/paquetes/']) expect(paths.some((path) => path.startsWith(folder))).toBe(true);
     expect(paths.filter((path) => /anfrage|inquiry|solicitar|dialog|home/.test(path))).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ describe('structured data', () => {
         [3, expect.stringMatching(/^Lage/), undefined],
       ],
     ]);
-    for (const path of ['/en/rooms/suite-mirador/', '/es/packege/tiempo-para-dos/']) {
+    for (const path of ['/en/rooms/suite-mirador/', '/es/paquetes/tiempo-para-dos/']) {
       const html = await getHtml(path);
       const [way = []] = names(readGraph(html));
       const links = [...(/<nav class="breadcrumbs".*?<\/nav>/s.exec(html)?.[0].matchAll(/href="([^"]+)">([^<]+)/g) ?? [])];
@@ -79,7 +79,7 @@ describe('structured data', () => {
   });
 
   it('has no term that schema.org lacks, and breaks no rule that Google has', async () => {
-    const paths = ['/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/rooms/suite-mirador/', '/packege/zeit-zu-zweit/'];
+    const paths = ['/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/zimmer/suite-mirador/', '/pakete/zeit-zu-zweit/'];
     const graphs = await Promise.all(paths.map(getGraph));
     expect(graphs.filter((graph) => graph.length === 0)).toEqual([]);
     expect(await findUnknownTerms(graphs)).toBe('');

@@ -56,7 +56,7 @@ describe('a path below the prefix of another language', () => {
     ['one of two pages with the same slug', '/zimmer-suiten/galerie/', '/en/zimmer-suiten/galerie/', '/en/rooms-suites/gallery/'],
     ['an English page', '/en/cuisine/', '/es/cuisine/', '/es/gastronomia/'],
     ['an offer', '/angebote/rosenwochen/', '/en/angebote/rosenwochen/', '/en/angebote/rose-weeks/'],
-    ['a package', '/packege/zeit-zu-zweit/', '/fr/packege/zeit-zu-zweit/', '/fr/packege/temps-a-deux/'],
+    ['a package', '/pakete/zeit-zu-zweit/', '/fr/forfaits/zeit-zu-zweit/', '/fr/forfaits/temps-a-deux/'],
   ])('of %s that somebody has opened before leads to its translation: %s', async (_, known, path, target) => {
     expect(await result(app, known)).toBe(200);
     expect(await result(app, path)).toBe(target);
@@ -137,8 +137,8 @@ describe('a path below the prefix of a language without that page', () => {
   it('costs WordPress the lookup and the redirect request of that path, and nothing else, for made-up paths', async () => {
     // Menus, home page and fixed pages, which the 404 page shows.
     for (const locale of localeCodes) await ask(app, `${getPrefix(localeCodes, locale)}/erstes/`);
-    for (const path of ['/rooms/unbekannt/', '/packege/unbekannt/', '/angebote/unbekannt/']) await ask(app, path);
-    for (const path of ['/en/rooms/unbekannt/', '/en/packege/unbekannt/']) await ask(app, path);
+    for (const path of ['/zimmer/unbekannt/', '/pakete/unbekannt/', '/angebote/unbekannt/']) await ask(app, path);
+    for (const path of ['/en/rooms/unbekannt/', '/en/packages/unbekannt/']) await ask(app, path);
     wordpress.requests.length = 0;
     await ask(app, '/en/zufall/');
     await ask(app, '/fr/hotel/zufall-2/');

@@ -71,7 +71,7 @@ describe('hints for line breaks', () => {
     '/kontakt/',
     '/lage-anreise/',
     '/angebote/radwoche/',
-    '/rooms/suite-llevant/',
+    '/zimmer/suite-llevant/',
     '/anfrage',
     '/anfrage/radwoche',
   ])('stay in the running text, and nowhere else: %s', async (path) => {

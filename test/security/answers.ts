@@ -66,7 +66,7 @@ export const responseCases: readonly ResponseCase[] = [
   ['the home page answered by Express', 200, '/', { headers: { cookie: 'locale=de' } }],
   ['the home page with a language cookie to set', 200, '/', { headers: { ...german, 'sec-fetch-site': 'same-origin' } }],
   ['the home page redirected by language', 302, '/', { headers: { 'accept-language': 'fr' } }],
-  ['a room page', 200, '/rooms/gaertnerhaus/'],
+  ['a room page', 200, '/zimmer/gaertnerhaus/'],
   ['the inquiry page', 200, '/anfrage'],
   ['the thank-you page', 200, '/anfrage/danke'],
   ['a dialog fragment', 200, '/dialog/inquiry'],

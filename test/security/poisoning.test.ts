@@ -21,7 +21,7 @@ const paths = [
   '/dialog/inquiry',
   '/anfrage',
   '/robots.txt',
-  '/rooms/gaertnerhaus/',
+  '/zimmer/gaertnerhaus/',
   '/gibt-es-nicht/',
   '/a/b/c/d/e',
 ];

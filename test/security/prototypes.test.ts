@@ -9,7 +9,7 @@ import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 /** JSON keys that might reach object prototypes. Request bodies: `inquiryInput.test.ts`. */
 const prototypeKeys =
   '"__proto__":{"polluted":true,"title":"x"},"constructor":{"prototype":{"polluted":true}},"toString":"x","hasOwnProperty":"x"';
-const paths = ['/', '/hotel/', '/zimmer-suiten/', '/angebote/kochkurs/', '/rooms/gaertnerhaus/', '/dialog/inquiry'];
+const paths = ['/', '/hotel/', '/zimmer-suiten/', '/angebote/kochkurs/', '/zimmer/gaertnerhaus/', '/dialog/inquiry'];
 let wordpress: WordpressStandIn;
 let dataDir: string;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const pages = [
   '/en/hotel/',
   '/kontakt/',
   '/angebote/',
-  '/rooms/cambra-lavanda/',
+  '/zimmer/cambra-lavanda/',
   '/anfrage',
   '/anfrage/cambra-lavanda',
 ];

@@ -35,7 +35,7 @@ const executableTexts = hostileTexts.filter(([name]) =>
 
 const checkHostileText = async (_: string, text: string) => {
   await withHostile(text, async ({ origin }) => {
-    for (const path of ['/', '/zimmer-suiten/', '/rooms/gaertnerhaus/']) {
+    for (const path of ['/', '/zimmer-suiten/', '/zimmer/gaertnerhaus/']) {
       const dialogs: string[] = [];
       const opened = await openPage(browser, `${origin}${path}`, {
         prepare: async (page) => {

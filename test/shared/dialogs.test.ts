@@ -22,10 +22,15 @@ describe('the dialog of a path', () => {
     }
   });
 
-  it.each(prefixes)('is a room or a package below the prefix "%s", with and without a trailing slash', (prefix) => {
+  it.each([
+    ['', 'zimmer', 'pakete'],
+    ['/en', 'rooms', 'packages'],
+    ['/es', 'habitaciones', 'paquetes'],
+    ['/fr', 'chambres', 'forfaits'],
+  ])('is a room or a package in the folders of the prefix "%s", with and without a trailing slash', (prefix, rooms, packages) => {
     for (const slash of ['', '/']) {
-      expect(parseDialogPath(`${prefix}/rooms/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
-      expect(parseDialogPath(`${prefix}/packege/time-for-two${slash}`)).toEqual({
+      expect(parseDialogPath(`${prefix}/${rooms}/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
+      expect(parseDialogPath(`${prefix}/${packages}/time-for-two${slash}`)).toEqual({
         fragment: `${prefix}/dialog/package/time-for-two`,
         preset: null,
       });
@@ -68,9 +73,12 @@ describe('the dialog of a path', () => {
     '/en/rooms-suites/',
     '/zimmer-suiten/',
     '/rooms',
-    '/rooms/',
-    '/en/packege/',
+    '/zimmer/',
+    '/en/packages/',
     '/package/time-for-two/',
+    '/rooms/suite-2/',
+    '/en/zimmer/suite-2/',
+    '/packege/time-for-two/',
     '/kontakt/',
     '/hotel/lage-anreise/',
     '/datenschutzerklaerung/',
@@ -79,7 +87,7 @@ describe('the dialog of a path', () => {
     '/hotel/anfrage',
     '/anfragen',
     '/ANFRAGE',
-    '/Rooms/x/',
+    '/Zimmer/x/',
     '/dialog/inquiry',
     '/dialog/room/x',
     '/api/inquiry',
@@ -95,17 +103,17 @@ describe('the dialog of a path', () => {
     '/anfrage/..',
     '/anfrage/%2e%2e',
     '/anfrage/a%2fb',
-    '/rooms/../anfrage',
-    '/rooms/..%2f',
-    '/rooms/a.b/',
-    '/rooms/a_b/',
-    '/rooms/ä/',
-    '/rooms/A/',
-    '/rooms/-/',
-    '/rooms/a--b/',
-    '/rooms/-a/',
-    '/rooms/a-/',
-    '/rooms/a//',
+    '/zimmer/../anfrage',
+    '/zimmer/..%2f',
+    '/zimmer/a.b/',
+    '/zimmer/a_b/',
+    '/zimmer/ä/',
+    '/zimmer/A/',
+    '/zimmer/-/',
+    '/zimmer/a--b/',
+    '/zimmer/-a/',
+    '/zimmer/a-/',
+    '/zimmer/a//',
     '/anfrage\n',
     '/anfrage?x',
     '/anfrage#x',
@@ -125,7 +133,8 @@ describe('the dialog of a path', () => {
       'anfrage',
       'inquiry',
       'rooms',
-      'packege',
+      'paquetes',
+      'zimmer',
       'a',
       '-',
       'b9',

@@ -24,7 +24,7 @@ export const secondHotelPaths = [
   '/angebote/',
   '/angebote/verwoehnpauschale/',
   '/angebote/sparwochen/',
-  '/rooms/turmzimmer/',
+  '/zimmer/turmzimmer/',
   '/anfrage',
 ] as const;
 

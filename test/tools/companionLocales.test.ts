@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fallbackLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { recordFolders } from '../../src/shared/dialogs.ts';
 
 const plugin = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
 
@@ -10,6 +11,18 @@ describe('the companion plugin', () => {
     const source = readFileSync(join(plugin, 'includes/locales.php'), 'utf8');
     const [, list = ''] = /const SITE_LOCALES = array\(([^)]*)\);/.exec(source) ?? [];
     expect(list.match(/[a-z]{2}/g)).toEqual([...localeCodes]);
+  });
+
+  it('names the folders of rooms and packages as the site does', () => {
+    const source = readFileSync(join(plugin, 'includes/locales.php'), 'utf8');
+    const [, table = ''] = /const RECORD_FOLDERS = array\((.*?)\n\);/s.exec(source) ?? [];
+    const json = table
+      .replace(/array\(/g, '{')
+      .replace(/\)/g, '}')
+      .replace(/=>/g, ':')
+      .replace(/'/g, '"')
+      .replace(/,(?=\s*(?:\}|$))/g, '');
+    expect(JSON.parse(`{${json}}`)).toEqual(recordFolders);
   });
 
   it('has its own texts in every language of the site', () => {

@@ -75,8 +75,8 @@ export function createEdits(connected: ConnectedSite, ids: Edited, round: number
     change('title of a French page', '/fr/chambres-suites/', `/wp/v2/pages/${ids.fr}`, 'title'),
     change('text of an offer', '/angebote/kochkurs/', `/wp/v2/angebot/${ids.offer}`, 'content'),
     change('title of an offer', '/angebote/', `/wp/v2/angebot/${ids.offer}`, 'title'),
-    change('title of a room', '/rooms/suite-llevant/', `/wp/v2/rooms/${ids.room}`, 'title'),
-    change('text of a package', '/packege/rad-genuss/', `/wp/v2/packege/${ids.package}`, 'content'),
+    change('title of a room', '/zimmer/suite-llevant/', `/wp/v2/rooms/${ids.room}`, 'title'),
+    change('text of a package', '/pakete/rad-genuss/', `/wp/v2/packege/${ids.package}`, 'content'),
     {
       name: 'new page',
       path: `/neu-${round}/`,

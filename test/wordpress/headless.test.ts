@@ -20,16 +20,18 @@ describeWordpress('WordPress with the companion plugin', () => {
     await connected.close();
   });
 
-  it.each(['/hotel/', '/en/rooms-suites/', '/angebote/kochkurs/', '/gibt-es-nicht/', '/hotel/?utm_source=x'])(
-    'leads visitors of %s to the same page of the site',
-    async (path) => {
-      const answer = await ask(path);
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        302,
-        `${connected.origin}${path.replace('/hotel/?utm_source=x', '/hotel/')}`,
-      ]);
-    },
-  );
+  it.each([
+    ['/hotel/', '/hotel/'],
+    ['/hotel/?utm_source=x', '/hotel/'],
+    ['/en/rooms-suites/', '/en/rooms-suites/'],
+    ['/angebote/kochkurs/', '/angebote/kochkurs/'],
+    ['/rooms/gaertnerhaus/', '/zimmer/gaertnerhaus/'],
+    ['/fr/rooms/suite-llevant/', '/fr/chambres/suite-llevant/'],
+    ['/gibt-es-nicht/', '/gibt-es-nicht/'],
+  ])('leads visitors of %s to the same page of the site, %s', async (path, target) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${connected.origin}${target}`]);
+  });
 
   it('leads nobody away from the site, whatever the address looks like', async () => {
     for (const path of ['//evil.example/', '/%2F%2Fevil.example/', '/\\evil.example/', '/@evil.example/']) {
@@ -55,6 +57,8 @@ describeWordpress('WordPress with the companion plugin', () => {
     const id = await findPost('pages', 'hotel');
     const { body } = await connected.editor.rest('GET', `/wp/v2/pages/${id}?context=edit`);
     expect(body.link).toBe(`${connected.origin}/hotel/`);
+    const room = await connected.editor.rest('GET', `/wp/v2/rooms/${await findPost('rooms', 'suite-llevant', '/en')}?context=edit`);
+    expect(room.body.link).toBe(`${connected.origin}/en/rooms/suite-llevant/`);
     const { html } = await connected.editor.open('edit.php?post_type=page&s=Hotel');
     expect(html).toContain(`href="${connected.origin}/`);
   });

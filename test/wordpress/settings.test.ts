@@ -75,7 +75,7 @@ describeWordpress('a site whose companion plugin is switched off, on and uninsta
 
   it('keeps its pages, and WordPress keeps no option and no planned event of the plugin', async () => {
     const visit = async () => {
-      for (const path of ['/hotel/', '/angebote/kochkurs/', '/rooms/suite-llevant/', '/en/rooms-suites/']) {
+      for (const path of ['/hotel/', '/angebote/kochkurs/', '/zimmer/suite-llevant/', '/en/rooms-suites/']) {
         expect((await fetch(`${site.origin}${path}`)).status, path).toBe(200);
       }
     };

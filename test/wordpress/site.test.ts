@@ -30,7 +30,7 @@ describeWordpress('the site with a real WordPress', () => {
     const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/rooms?per_page=100`);
     const rooms = (await answer.json()) as { slug: string }[];
     expect(rooms.length).toBeGreaterThan(3);
-    for (const { slug } of rooms) expect((await fetch(`${site.origin}/rooms/${slug}/`)).status).toBe(200);
+    for (const { slug } of rooms) expect((await fetch(`${site.origin}/zimmer/${slug}/`)).status).toBe(200);
   });
 
   it('makes WordPress write nothing into its log of PHP notices', () => {

@@ -2,7 +2,7 @@
 export const phonePages = {
   home: '/',
   rooms: '/zimmer-suiten/',
-  room: '/rooms/cambra-lavanda/',
+  room: '/zimmer/cambra-lavanda/',
   offer: '/angebote/rosenernte/',
   inquiry: '/anfrage',
   gallery: '/hotel/galerie/',

@@ -3,7 +3,7 @@ import { buildFrameUrl } from '../../content/frameUrl.ts';
 import type { EmbedContent, PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Languages } from '../../i18n/locales.ts';
-import type { RecordFolder } from '../../shared/dialogs.ts';
+import type { RecordType } from '../../shared/dialogs.ts';
 import type { FoundPost, ImageField } from '../../wordpress/inventory.ts';
 import type { UnshownKind } from '../../wordpress/unshownParts.ts';
 import { collectPageLinks, collectTextParts } from '../contentParts.ts';
@@ -128,15 +128,15 @@ interface Reference {
   /** The path that the post must have. */
   readonly path: string;
 }
-const recordCodes = { rooms: 'unpublishedRoom', packege: 'unpublishedPackage' } as const satisfies Record<RecordFolder, FindingCode>;
+const recordCodes = { rooms: 'unpublishedRoom', packege: 'unpublishedPackage' } as const satisfies Record<RecordType, FindingCode>;
 
 /** Collects the posts that the blocks of a page reference. */
 function collectReferences({ content, locale }: FoundPost, languages: Languages): Reference[] {
   if (!('blocks' in content)) return [];
-  const record = (folder: RecordFolder, slug: string): Reference => ({
-    code: recordCodes[folder],
+  const record = (type: RecordType, slug: string): Reference => ({
+    code: recordCodes[type],
     slug,
-    path: buildRecordPath(languages, locale, folder, slug),
+    path: buildRecordPath(languages, locale, type, slug),
   });
   return content.blocks.flatMap((block: PageContent['blocks'][number]): Reference[] => {
     if (block.kind === 'offers')

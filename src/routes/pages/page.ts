@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } from '../../addresses/pageAddresses.ts';
-import { getFixedPaths, lookUpPath } from '../../content/pageLookup.ts';
+import { findByWordpressPath, getFixedPaths, lookUpPath, toWordpressPath } from '../../content/pageLookup.ts';
 import { getWithRelated } from '../../content/related.ts';
 import type { ContentSource, ContentStore } from '../../content/source.ts';
 import type { Languages, Locale } from '../../i18n/locales.ts';
@@ -59,6 +59,7 @@ async function findAddress(services: PageServices, pagePath: PagePath): Promise<
   return (
     (await findTranslatedAddress(services.content, pagePath)) ??
     (await findFixedAddress(services.source, pagePath)) ??
+    (await findByWordpressPath(services.source, pagePath.locale, toPath(services.source.languages, pagePath))) ??
     findMovedAddress(services, toPath(services.source.languages, pagePath))
   );
 }
@@ -103,7 +104,7 @@ export async function findMovedAddress({ source }: { readonly source: ContentSou
   let page = parseEditablePath(languages, path);
   for (let redirects = 0; page !== null && redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
     visited.add(toPath(languages, page));
-    const target = await source.getRedirect(toPath(languages, page));
+    const target = await source.getRedirect(await toWordpressPath(source, page.locale, page.segments));
     const inquiry = target === null ? null : parseInquiryPath(languages, target);
     if (inquiry !== null) return inquiry;
     page = target === null ? null : parseEditablePath(languages, target);

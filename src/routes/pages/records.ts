@@ -1,46 +1,61 @@
-import { buildPath } from '../../addresses/pageAddresses.ts';
+import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getWithRelated } from '../../content/related.ts';
+import type { ContentSource } from '../../content/source.ts';
+import type { Lookup, RecordContent, RoomContent } from '../../content/types.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildOfferPage, buildRecordPage } from '../../pageModels/recordPage.ts';
-import type { DialogModel } from '../../pageModels/types.ts';
+import type { DialogModel, RecordPageModel } from '../../pageModels/types.ts';
+import type { RecordType } from '../../shared/dialogs.ts';
 import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';
 import { getContext, type LoadedPage, type PageLoader, type PageServices, toFoundPage } from './pageResponse.ts';
 
-/*
- * Rooms and packages at the addresses that WordPress gives them, or a page of WordPress at the same path.
- */
+/** Loads the page of a room or package. A page that an editor has made at the same path comes first; other folders redirect to the language's own. */
+function loadRecordPage<R extends RecordContent>(
+  type: RecordType,
+  getRecord: (source: ContentSource, locale: Locale, slug: string) => Promise<Lookup<R>>,
+  build: (record: R, context: PageContext) => RecordPageModel,
+  isComplete: (record: R) => boolean,
+): PageLoader {
+  return async (services, pagePath) => {
+    const { source } = services;
+    const { locale, segments } = pagePath;
+    const path = buildPath(source.languages, locale, segments);
+    const [lookup, isPage, context] = await Promise.all([
+      getRecord(source, locale, segments[1] ?? ''),
+      source.isPage(locale, path),
+      getContext(services, locale),
+    ]);
+    if (lookup.kind === 'missing' || isPage) return loadContentPage(services, pagePath);
+    if (lookup.kind !== 'found') return lookup;
+    const ownPath = buildRecordPath(source.languages, locale, type, lookup.content.slug);
+    if (ownPath !== path) return { kind: 'moved', path: ownPath };
+    const translations = await source.getTranslations(locale, lookup.content.translations);
+    const record = { ...lookup.content, translations };
+    return toFoundPage(services, build(record, context), context, isComplete(record));
+  };
+}
 
 /** The page of a room. */
-export const loadRoomPage: PageLoader = async (services, pagePath) => {
-  const { locale, segments } = pagePath;
-  const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
-  if (lookup.kind !== 'found') return lookup;
-  const translations = await services.source.getTranslations(locale, lookup.content.translations);
-  const model = buildRecordPage({ ...lookup.content, translations }, 'rooms', buildRoomDialog(lookup.content, context, 'page'), context);
-  return toFoundPage(services, model, context, lookup.content.complete);
-};
+export const loadRoomPage = loadRecordPage<RoomContent>(
+  'rooms',
+  (source, locale, slug) => source.getRoom(locale, slug),
+  (room, context) => buildRecordPage(room, 'rooms', buildRoomDialog(room, context, 'page'), context),
+  ({ complete }) => complete,
+);
 
 /** The page of a package. */
-export const loadPackagePage: PageLoader = async (services, pagePath) => {
-  const { locale, segments } = pagePath;
-  const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
-  if (lookup.kind !== 'found') return lookup;
-  const translations = await services.source.getTranslations(locale, lookup.content.translations);
-  const model = buildRecordPage(
-    { ...lookup.content, translations },
-    'packege',
-    buildPackageDialog(lookup.content, context, 'page'),
-    context,
-  );
-  return toFoundPage(services, model, context, true);
-};
+export const loadPackagePage = loadRecordPage<RecordContent>(
+  'packege',
+  (source, locale, slug) => source.getPackage(locale, slug),
+  (record, context) => buildRecordPage(record, 'packege', buildPackageDialog(record, context, 'page'), context),
+  () => true,
+);
 
 /** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none that is shown today, all offers. */
 export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
@@ -71,7 +86,7 @@ export const loadOfferPage: PageLoader = async (services, pagePath) => {
 
 /*
  * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own
- * (`records.ts`, `inquiry.ts`).
+ * (`records.ts`, `inquiry.ts`). A room or package whose address an editor has given to a page has no dialog: its links lead to that page.
  */
 
 /** The inquiry dialog, with an offer where the address names one. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
@@ -87,15 +102,25 @@ export const loadInquiryDialog: PageLoader = async (services, { locale, segments
 };
 
 /** One room. */
-export const loadRoomDialog: PageLoader = async (services, { locale, segments }) => {
-  const [lookup, context] = await Promise.all([services.source.getRoom(locale, segments[2] ?? ''), getContext(services, locale)]);
+export const loadRoomDialog: PageLoader = async (services, { locale, segments: [, , slug = ''] }) => {
+  const [lookup, isPage, context] = await Promise.all([
+    services.source.getRoom(locale, slug),
+    services.source.isPage(locale, buildRecordPath(services.source.languages, locale, 'rooms', slug)),
+    getContext(services, locale),
+  ]);
+  if (isPage) return { kind: 'missing' };
   if (lookup.kind !== 'found') return lookup;
   return toFragment(services, buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
 };
 
 /** One package. */
-export const loadPackageDialog: PageLoader = async (services, { locale, segments }) => {
-  const [lookup, context] = await Promise.all([services.source.getPackage(locale, segments[2] ?? ''), getContext(services, locale)]);
+export const loadPackageDialog: PageLoader = async (services, { locale, segments: [, , slug = ''] }) => {
+  const [lookup, isPage, context] = await Promise.all([
+    services.source.getPackage(locale, slug),
+    services.source.isPage(locale, buildRecordPath(services.source.languages, locale, 'packege', slug)),
+    getContext(services, locale),
+  ]);
+  if (isPage) return { kind: 'missing' };
   if (lookup.kind !== 'found') return lookup;
   return toFragment(services, buildPackageDialog(lookup.content, context, 'fragment'), context, true);
 };

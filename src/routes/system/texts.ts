@@ -4,7 +4,7 @@ import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
 import { getPrefix, type Languages } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { fragmentFolder, inquirySlugs, recordFolders } from '../../shared/dialogs.ts';
+import { fragmentFolder, inquirySlugs, knownRecordFolders } from '../../shared/dialogs.ts';
 import { sendText } from '../pages/pageResponse.ts';
 import { sitemapPath } from './sitemap.ts';
 
@@ -61,7 +61,7 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
 }
 
 /** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
-const dialogSegments = [...inquirySlugs, ...Object.keys(recordFolders), fragmentFolder];
+const dialogSegments = [...inquirySlugs, ...Object.values(knownRecordFolders).flat(), fragmentFolder];
 /** Paths that are not rendered ahead. `/` is one, because its redirect depends on the visitor's language. */
 function listExcludedPaths(languages: Languages): string[] {
   const prefixes = languages.map((code) => getPrefix(languages, code));

@@ -10,7 +10,7 @@ import {
   type SeoContent,
 } from '../../content/types.ts';
 import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
-import type { RecordFolder } from '../../shared/dialogs.ts';
+import type { RecordType } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { Dropped } from '../fieldProblems.ts';
 import { createLinkResolver, toPathOnSite } from '../links.ts';
@@ -83,17 +83,18 @@ export function toOfferContent(offer: WpPage, context: ToContentContext): OfferC
   };
 }
 
-/** Converts a room or package. @param folder path segment of its type: `rooms`, `packege` */
-export function toRecordContent(record: WpRecord, context: ToContentContext, folder: RecordFolder): RecordContent {
+/** Converts a room or package. */
+export function toRecordContent(record: WpRecord, context: ToContentContext, type: RecordType): RecordContent {
   const { languages } = context;
   const text = createTextContext(context, record.link);
   return {
     slug: record.slug,
+    wordpressPath: toPathOnSite(languages, record.link, context.locale),
     title: toText(record.title.rendered, text),
     content: toRichText(record.content.rendered, text),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
-    translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, folder, slug)),
+    translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, type, slug)),
   };
 }
 
@@ -189,9 +190,9 @@ interface PathBuilders {
   translated(languages: Languages, slug: string, locale: Locale, href: string): string;
 }
 
-const recordPaths = (folder: RecordFolder): PathBuilders => ({
-  own: (languages, { slug }, locale) => buildRecordPath(languages, locale, folder, slug),
-  translated: (languages, slug, locale) => buildRecordPath(languages, locale, folder, slug),
+const recordPaths = (type: RecordType): PathBuilders => ({
+  own: (languages, { slug }, locale) => buildRecordPath(languages, locale, type, slug),
+  translated: (languages, slug, locale) => buildRecordPath(languages, locale, type, slug),
 });
 
 const pathsByType: Readonly<Record<PostType, PathBuilders>> = {

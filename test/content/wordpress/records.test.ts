@@ -116,6 +116,7 @@ describe('rooms and packages', () => {
       'garden-double-room: Double Room “Garden”',
     ]);
     expect(records('packege.fr.json', 'fr')[3]).toEqual({
+      wordpressPath: '/fr/packege/velo-et-saveurs/',
       seo: {
         noindex: false,
         title: 'Vélo & saveurs - Finca Son Exempel',
@@ -124,7 +125,7 @@ describe('rooms and packages', () => {
         ogDescription: null,
         ogType: 'article',
       },
-      translations: { de: '/packege/rad-genuss/', en: '/en/packege/bike-and-taste/', es: '/es/packege/bici-y-sabor/' },
+      translations: { de: '/pakete/rad-genuss/', en: '/en/packages/bike-and-taste/', es: '/es/paquetes/bici-y-sabor/' },
       slug: 'velo-et-saveurs',
       title: 'Vélo & saveurs',
       content: [{ kind: 'nodes', nodes: parseNodes('<p>4\u00a0nuits, vélo, carte et pique-nique.</p>') }],

@@ -113,7 +113,7 @@ describe('the dialog of a room', () => {
       }),
     }));
     const dialog = buildRoomDialog(room({ neighbours }), context, 'page');
-    expect(dialog.neighbours.map(({ href }) => href)).toEqual(['/rooms/rosa/', '/rooms/mirador/', '/rooms/forn/']);
+    expect(dialog.neighbours.map(({ href }) => href)).toEqual(['/zimmer/rosa/', '/zimmer/mirador/', '/zimmer/forn/']);
     expect(dialog.neighbours[0]?.room).toMatchObject({
       facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'],
       text: 'Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.',

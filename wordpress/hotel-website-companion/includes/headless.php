@@ -9,11 +9,12 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-foreach ( array( 'page_link', 'post_type_link', 'post_link' ) as $hook ) {
+const LINK_HOOKS = array( 'page_link', 'post_type_link', 'post_link' );
+foreach ( LINK_HOOKS as $hook ) {
 	// After plugins for languages, which put a prefix into the address.
-	add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100 );
+	add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100, 2 );
 }
-add_filter( 'preview_post_link', __NAMESPACE__ . '\to_wordpress_link', 100 );
+add_filter( 'preview_post_link', __NAMESPACE__ . '\to_wordpress_link', 100, 2 );
 // After WordPress's own redirects: it remembers slugs that have changed.
 add_action( 'template_redirect', __NAMESPACE__ . '\redirect_to_site', 1001 );
 add_filter( 'wp_headers', __NAMESPACE__ . '\add_robots_header' );
@@ -56,24 +57,51 @@ function get_rest_of_address( string $url, string $base ): ?string {
 /**
  * Returns the same address on the site. Drafts, which have no path yet, stay on WordPress.
  *
- * @param string $url An address of WordPress.
+ * @param string       $url  An address of WordPress.
+ * @param \WP_Post|int $post The post of that address.
  */
-function to_site_link( $url ) {
+function to_site_link( $url, $post = 0 ) {
 	if ( ! is_headless() || ! is_string( $url ) || is_request_of_site() ) {
 		return $url;
 	}
 	$rest = get_rest_of_address( $url, get_wordpress_address() );
-	return null === $rest || false !== strpos( $rest, '?' ) ? $url : get_site_address() . $rest;
+	return null === $rest || false !== strpos( $rest, '?' ) ? $url : get_site_address() . to_site_path( $rest, (string) get_post_type( $post ) );
+}
+
+/**
+ * Returns the path that the site gives a post. Rooms and packages have folders of their own there.
+ *
+ * @param string $path A path of WordPress.
+ * @param string $type Type of the post.
+ */
+function to_site_path( string $path, string $type ): string {
+	$folders = RECORD_FOLDERS[ $type ] ?? array();
+	if ( ! preg_match( '#^(?:/([a-z]{2}))?/[^/]+/([^/]+)/?$#D', $path, $match ) ) {
+		return $path;
+	}
+	$folder = $folders[ '' === $match[1] ? get_default_locale() : $match[1] ] ?? null;
+	return null === $folder ? $path : ( '' === $match[1] ? '' : '/' . $match[1] ) . "/$folder/{$match[2]}/";
 }
 
 /**
  * Returns the address of a preview on WordPress: the site shows what is published.
  *
- * @param string $url An address of the site.
+ * @param string   $url  An address of the site.
+ * @param \WP_Post $post The post of that address.
  */
-function to_wordpress_link( $url ) {
-	$rest = is_headless() && is_string( $url ) ? get_rest_of_address( $url, get_site_address() ) : null;
-	return null === $rest ? $url : get_wordpress_address() . $rest;
+function to_wordpress_link( $url, $post ) {
+	if ( ! is_headless() || ! is_string( $url ) || null === get_rest_of_address( $url, get_site_address() ) ) {
+		return $url;
+	}
+	foreach ( LINK_HOOKS as $hook ) {
+		remove_filter( $hook, __NAMESPACE__ . '\to_site_link', 100 );
+	}
+	$link = (string) get_permalink( $post );
+	foreach ( LINK_HOOKS as $hook ) {
+		add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100, 2 );
+	}
+	$query = (string) wp_parse_url( $url, PHP_URL_QUERY );
+	return '' === $query ? $link : $link . ( false === strpos( $link, '?' ) ? '?' : '&' ) . $query;
 }
 
 /**

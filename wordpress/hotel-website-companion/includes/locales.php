@@ -12,6 +12,22 @@ defined( 'ABSPATH' ) || exit;
 /** Languages that the site can have; German is the default where no plugin names one. */
 const SITE_LOCALES = array( 'de', 'en', 'es', 'fr' );
 
+/** Folders of rooms and packages in the addresses of the site, whatever this WordPress has. */
+const RECORD_FOLDERS = array(
+	'rooms'   => array(
+		'de' => 'zimmer',
+		'en' => 'rooms',
+		'es' => 'habitaciones',
+		'fr' => 'chambres',
+	),
+	'packege' => array(
+		'de' => 'pakete',
+		'en' => 'packages',
+		'es' => 'paquetes',
+		'fr' => 'forfaits',
+	),
+);
+
 /**
  * Returns the code where the site can have this language, else null.
  *
@@ -61,6 +77,13 @@ function get_languages(): array {
 		'plugin' => $plugin,
 		'codes'  => array_values( array_unique( array_filter( array_merge( array( $default ), (array) $codes ), 'is_string' ) ) ),
 	);
+}
+
+/**
+ * Returns the language whose addresses have no prefix.
+ */
+function get_default_locale(): string {
+	return to_site_locale( get_languages()['codes'][0] ?? null ) ?? SITE_LOCALES[0];
 }
 
 /**
