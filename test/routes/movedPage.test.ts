@@ -94,6 +94,16 @@ describe('a page with a changed slug', () => {
     expect(await result('/alt/')).toBe(expected);
   });
 
+  it('a new page at the old address is shown there, once WordPress has told of it', async () => {
+    redirects.set('/haus/', '/hotel/');
+    expect(await result('/haus/')).toBe('/hotel/');
+    const [page] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');
+    const link = 'https://cms.finca.example/haus/';
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=haus', JSON.stringify([{ ...page, id: 901, slug: 'haus', link }]));
+    app.clock.now += 31_000;
+    await expect.poll(() => result('/haus/')).toBe(200);
+  });
+
   it('known redirects and known 404 results are still served while WordPress is down', async () => {
     redirects.set('/alt/', '/hotel/');
     expect(await result('/alt/')).toBe('/hotel/');

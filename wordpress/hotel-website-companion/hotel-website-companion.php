@@ -27,6 +27,7 @@ require __DIR__ . '/includes/delivery-log.php';
 require __DIR__ . '/includes/delivery.php';
 require __DIR__ . '/includes/schedule.php';
 require __DIR__ . '/includes/references.php';
+require __DIR__ . '/includes/old-addresses.php';
 require __DIR__ . '/includes/class-changes.php';
 require __DIR__ . '/includes/change-hooks.php';
 require __DIR__ . '/includes/content-model.php';

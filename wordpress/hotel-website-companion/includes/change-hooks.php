@@ -25,7 +25,7 @@ const SITE_OPTIONS = array(
 	'wpseo_social',
 );
 /** Meta data that WordPress keeps for itself. */
-const INTERNAL_META_KEYS = array( '_edit_lock', '_edit_last', '_encloseme', '_pingme', '_wp_old_slug', '_wp_old_date', '_wp_desired_post_slug' );
+const INTERNAL_META_KEYS = array( '_edit_lock', '_edit_last', '_encloseme', '_pingme', '_wp_old_slug', '_wp_old_date', '_wp_desired_post_slug', OLD_PATH_KEY );
 
 /**
  * Returns the changes of this request.

@@ -84,6 +84,22 @@ function to_site_path( string $path, string $type ): string {
 }
 
 /**
+ * Returns the address of a post on WordPress.
+ *
+ * @param \WP_Post|int $post A post.
+ */
+function get_wordpress_link( $post ): string {
+	foreach ( LINK_HOOKS as $hook ) {
+		remove_filter( $hook, __NAMESPACE__ . '\to_site_link', 100 );
+	}
+	$link = (string) get_permalink( $post );
+	foreach ( LINK_HOOKS as $hook ) {
+		add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100, 2 );
+	}
+	return $link;
+}
+
+/**
  * Returns the address of a preview on WordPress: the site shows what is published.
  *
  * @param string   $url  An address of the site.
@@ -93,13 +109,7 @@ function to_wordpress_link( $url, $post ) {
 	if ( ! is_headless() || ! is_string( $url ) || null === get_rest_of_address( $url, get_site_address() ) ) {
 		return $url;
 	}
-	foreach ( LINK_HOOKS as $hook ) {
-		remove_filter( $hook, __NAMESPACE__ . '\to_site_link', 100 );
-	}
-	$link = (string) get_permalink( $post );
-	foreach ( LINK_HOOKS as $hook ) {
-		add_filter( $hook, __NAMESPACE__ . '\to_site_link', 100, 2 );
-	}
+	$link  = get_wordpress_link( $post );
 	$query = (string) wp_parse_url( $url, PHP_URL_QUERY );
 	return '' === $query ? $link : $link . ( false === strpos( $link, '?' ) ? '?' : '&' ) . $query;
 }
