@@ -12,6 +12,7 @@ import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } 
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
 import { createPreviews, type Previews } from '../wordpress/drafts/links.ts';
 import { createContentCache } from './cache.ts';
+import { createHomes, type Homes } from './homes.ts';
 import { createCalendar, type OfferChanges, watchOfferChanges } from './offerDays.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
@@ -33,6 +34,7 @@ export interface ContentServices {
   readonly staleness: StalenessTracker;
   readonly purger: Purger;
   readonly offerChanges: OfferChanges;
+  readonly homes: Homes;
   /** Origin of WordPress, or of the demo backend. */
   readonly origin: string;
   /** null without PREVIEW_SECRET. */
@@ -103,6 +105,7 @@ export async function createContent(
   });
   const calendar = createCalendar(timeZone);
   const offerChanges = watchOfferChanges({ languages, cache, calendar, purger, now, onChange: onContentChange, log });
+  const homes = createHomes(languages, (locale) => log.error({ event: events.homeMissing, locale }));
   const freshForMs = config.contentTtlMs;
   return {
     content: createContentStore({
@@ -112,6 +115,7 @@ export async function createContent(
       cache,
       redirects,
       staleness,
+      homes,
       freshForMs,
       optionalWaitMs,
       calendar,
@@ -122,6 +126,7 @@ export async function createContent(
     staleness,
     purger,
     offerChanges,
+    homes,
     origin,
     previews: createPreviews({ secret: config.previewSecret, client, languages, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',

@@ -9,7 +9,7 @@ import type { PostType } from '../wordpress/toContent/posts.ts';
  * `sitemap:es:pages`. The snapshot in the database holds keys of this form: another form needs another CONTENT_SCHEMA.
  */
 
-export const contentKinds = ['page', 'offer', 'offers', 'rooms', 'packages', 'menu', 'sitemap', 'robots'] as const;
+export const contentKinds = ['page', 'offer', 'offers', 'rooms', 'packages', 'menu', 'settings', 'sitemap', 'robots'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 export interface ContentKey {
@@ -40,6 +40,7 @@ export const contentKeys = {
   packages: (locale: Locale) => buildContentKey({ kind: 'packages', locale, name: null }),
   /** @param locale language of the labels: two languages that share a menu share its key */
   menu: (locale: Locale, id: number) => buildContentKey({ kind: 'menu', locale, name: String(id) }),
+  settings: (locale: Locale) => buildContentKey({ kind: 'settings', locale, name: null }),
   /** Whether WordPress asks search engines to leave out every page. */
   robots: (locale: Locale) => buildContentKey({ kind: 'robots', locale, name: null }),
   sitemap: (locale: Locale, type: PostType) => buildContentKey({ kind: 'sitemap', locale, name: type }),
@@ -118,6 +119,9 @@ export function parseSelections(body: unknown): z.ZodSafeParseResult<ContentSele
   return (typeof body === 'object' && body !== null && 'changes' in body ? severalSelections : oneSelection).safeParse(body);
 }
 
+/** What pages say to search engines as a whole, and which one is the front page, changes with any of them. */
+const withPages: readonly ContentKind[] = ['robots', 'settings'];
+
 /** Filters the content keys whose content a change of this selection may affect. Sitemaps come last. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
   const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
@@ -125,8 +129,7 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
     const key = parseContentKey(text);
     if (key === null) return false;
     if (key.kind === 'sitemap') return type === undefined || key.name === sitemapByType[type];
-    // What pages say to search engines as a whole changes with any of them.
-    if (kinds !== null && !kinds.includes(key.kind === 'robots' ? 'page' : key.kind)) return false;
+    if (kinds !== null && !kinds.includes(key.kind) && !(type === 'page' && withPages.includes(key.kind))) return false;
     if (locale !== undefined && key.locale !== locale) return false;
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
     return slug === undefined || !hasSlug(key.kind) || key.name === slug;

@@ -16,23 +16,56 @@ import { findRecordType, type RecordType, recordFolders, recordTypes } from '../
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { ContentSource } from './source.ts';
-import type { Lookup, OfferContent, PageContent, RecordContent } from './types.ts';
+import type { LanguageSettings, Lookup, OfferContent, PageContent, RecordContent } from './types.ts';
 
 /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
 type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[] | null | undefined>;
+
+/** Gets the front page of a language; undefined if it is unavailable, null if WordPress names none. */
+type GetFrontPage = (locale: Locale) => Promise<LanguageSettings['home'] | undefined>;
+
+/**
+ * Looks up the home page of a language: WordPress's front page, else the page with the slug `home`. Without both it is `missing` only where
+ * WordPress says that there is no front page: one that has just been renamed is never a 404.
+ */
+export async function lookUpHome(
+  languages: Languages,
+  findPages: FindPages,
+  getFrontPage: GetFrontPage,
+  locale: Locale,
+): Promise<Lookup<PageContent>> {
+  const path = buildHomePath(languages, locale);
+  const front = await getFrontPage(locale);
+  const named = front ? await findPages(locale, front.slug) : null;
+  if (named === undefined) return { kind: 'unavailable' };
+  const frontPage = named?.find(({ id }) => id === front?.id);
+  if (frontPage !== undefined) return { kind: 'found', content: { ...frontPage, path } };
+  const pages = await findPages(locale, HOME_SLUG);
+  const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
+  if (page !== undefined) return { kind: 'found', content: { ...page, path } };
+  return { kind: pages !== undefined && front === null ? 'missing' : 'unavailable' };
+}
 
 /**
  * Looks up the page at a path of the site by the last segment; among several pages with that slug the one whose own path is the requested
  * one, else the first. A page with another path is `moved`.
  */
-export async function lookUpPage(languages: Languages, findPages: FindPages, locale: Locale, path: string): Promise<Lookup<PageContent>> {
+export async function lookUpPage(
+  languages: Languages,
+  findPages: FindPages,
+  getFrontPage: GetFrontPage,
+  locale: Locale,
+  path: string,
+): Promise<Lookup<PageContent>> {
+  if (path === buildHomePath(languages, locale)) return lookUpHome(languages, findPages, getFrontPage, locale);
   const pages = await findPages(locale, getSlug(languages, locale, path));
   if (pages === undefined) return { kind: 'unavailable' };
   const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
   if (page === undefined) return { kind: 'missing' };
   if (page.path === path) return { kind: 'found', content: page };
-  const hasOwnPath = path !== buildHomePath(languages, locale) && (await isServedAt(languages, findPages, page.path, page.id));
-  return hasOwnPath ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
+  return (await isServedAt(languages, findPages, getFrontPage, page))
+    ? { kind: 'moved', path: page.path }
+    : { kind: 'found', content: { ...page, path } };
 }
 
 /** Looks up a room or package in its list. @param list null if it is unavailable */
@@ -42,16 +75,25 @@ export function findRecord(list: readonly RecordContent[] | null, slug: string):
   return record === undefined ? { kind: 'missing' } : { kind: 'found', content: record };
 }
 
-/** True if a request of that path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
-async function isServedAt(languages: Languages, findPages: FindPages, path: string, id: number): Promise<boolean> {
+/** True if a request of its own path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
+async function isServedAt(
+  languages: Languages,
+  findPages: FindPages,
+  getFrontPage: GetFrontPage,
+  { path, id }: PageContent,
+): Promise<boolean> {
   const locale = getLocaleOfPath(languages, path);
+  if (path === buildHomePath(languages, locale)) {
+    const home = await lookUpHome(languages, findPages, getFrontPage, locale);
+    return home.kind === 'found' && home.content.id === id;
+  }
   const pages = await findPages(locale, getSlug(languages, locale, path));
   return pages?.some((page) => page.path === path && page.id === id) === true;
 }
 
-/** Returns the slug of a path in WordPress: its last segment, `home` for the home page of a language. */
+/** Returns the slug of a path in WordPress: its last segment. */
 function getSlug(languages: Languages, locale: Locale, path: string): string {
-  return path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean).at(-1) ?? HOME_SLUG;
+  return path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean).at(-1) ?? '';
 }
 
 /** Where posts of all types are looked up. */

@@ -1,9 +1,11 @@
+import { buildHomePath } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
 import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
+import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { type Calendar, createOfferSource, createShownOffers, type LoadContent, type ShownOffers } from './offerDays.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
@@ -11,7 +13,7 @@ import { findRoomBlocks, toRoom } from './related.ts';
 import { refreshContent } from './revalidation.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
-import type { ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from './types.ts';
+import type { LanguageSettings, ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from './types.ts';
 
 export type { ContentSource } from './sourceTypes.ts';
 
@@ -56,6 +58,7 @@ export interface SourceOptions {
   /** Cache of WordPress's redirects, apart from the content: made-up addresses evict no content. */
   readonly redirects: ContentCache;
   readonly staleness: StalenessTracker;
+  readonly homes: Homes;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
   /** How long a page waits for content that it can do without: menus, lists beside its own content, its translations. */
@@ -130,11 +133,19 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 }
 
 /** What is found with one way of loading. */
-function createLookups({ languages, menuIds }: SourceOptions, shownOffers: ShownOffers, load: LoadContent) {
+function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers: ShownOffers, load: LoadContent, loadOptional = load) {
   const { isHiddenOffer, ...offers } = createOfferSource(languages, load, shownOffers);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
-  const findPage: ContentSource['getPage'] = (locale, path) => lookUpPage(languages, findPages, locale, path);
+  const getFrontPage = async (locale: Locale) => {
+    const settings = await loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
+    return settings === null ? null : settings?.home;
+  };
+  const findPage: ContentSource['getPage'] = async (locale, path) => {
+    const lookup = await lookUpPage(languages, findPages, getFrontPage, locale, path);
+    if (path === buildHomePath(languages, locale)) homes.record(locale, lookup.kind);
+    return lookup;
+  };
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await findPage(locale, path);
     return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(languages, lookup.content, isHiddenOffer) } : lookup;
@@ -165,8 +176,9 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
   const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
-  const required = createLookups(options, shownOffers, load);
-  const beside = createLookups(options, shownOffers, track(limitWait(fetchContent, options.optionalWaitMs), onLoad));
+  const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
+  const required = createLookups(options, shownOffers, load, loadOptional);
+  const beside = createLookups(options, shownOffers, loadOptional);
   const { getMenu, getRooms, getPackages } = beside;
   /** Where WordPress discourages search engines from every page, or does not say, the rule of one page is no editor's. */
   const isRuleOfEditor = async (locale: Locale) => (await beside.isSearchDiscouraged(locale)) === false;

@@ -124,6 +124,12 @@ export interface RoomContent extends RecordContent {
   readonly complete: boolean;
 }
 
+/** What an administrator or editor has set in WordPress for a language as a whole; null: nothing, or WordPress lacks the companion plugin. */
+export interface LanguageSettings {
+  /** The front page (Settings, Reading). */
+  readonly home: { readonly id: number; readonly slug: string } | null;
+}
+
 export interface MenuItemContent extends LinkContent {
   readonly children: readonly MenuItemContent[];
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Site } from '../config/siteSchema.ts';
 import type { ContentSelection } from '../content/keys.ts';
+import type { LanguageSettings } from '../content/types.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { getToday } from '../shared/inquiry/dates.ts';
@@ -62,10 +63,15 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
   const limit = pLimit(MAX_PARALLEL_REQUESTS);
   const lists = createHeldValues<FoundPosts>(HOLD_MS);
   const menus = createHeldValues<NamedMenu>(HOLD_MS);
+  const settings = createHeldValues<LanguageSettings>(HOLD_MS);
   const files = createHeldValues<boolean>(HOLD_MS);
   const results = createHeldValues<Finding[]>(HOLD_MS);
 
   const getList = (locale: Locale, kind: PostKind) => lists.get(toKey(locale, kind), () => limit(() => inventory.listPosts(locale, kind)));
+  const getSettings = async (locale: Locale) => ({
+    locale,
+    settings: await settings.get(locale, () => limit(() => inventory.getSettings(locale))),
+  });
   const getMenu = (named: Omit<NamedMenu, 'menu'>) =>
     menus.get(toKey(named.locale, 'menu', String(named.id)), () =>
       limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
@@ -91,6 +97,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     return {
       languages,
       locales: codes,
+      settings: await Promise.all(codes.map(getSettings)),
       posts,
       unreadable: lists.flatMap(({ unreadable }) => unreadable),
       withheld: lists.flatMap(({ withheld }) => withheld),
@@ -124,6 +131,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
         const [keyLocale = '', kind = ''] = key.split(' ');
         return (locale === undefined || locale === keyLocale) && kinds.includes(kind);
       };
+      if (type === undefined || type === 'page' || type === 'menu') settings.forget((key) => locale === undefined || key === locale);
       if (type !== 'menu') lists.forget(isMeant(type === undefined ? postKinds : [kindsByType[type]]));
       if (type === undefined || type === 'menu') menus.forget(isMeant(['menu']));
     },

@@ -1,9 +1,11 @@
 import type { Site } from '../config/siteSchema.ts';
+import type { LanguageSettings } from '../content/types.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../wordpress/inventory.ts';
 import type { FindingMessage } from './messages.ts';
 
 export const findingKinds = [
+  'home',
   'unreadable',
   'withheld',
   'unknownLayout',
@@ -69,6 +71,7 @@ export interface SiteContent {
   readonly languages: Languages;
   /** Languages of the site that WordPress has. */
   readonly locales: readonly Locale[];
+  readonly settings: readonly { readonly locale: Locale; readonly settings: LanguageSettings }[];
   readonly posts: readonly FoundPost[];
   readonly unreadable: readonly UnreadablePost[];
   readonly withheld: readonly WithheldPost[];

@@ -8,6 +8,7 @@ export const events = {
   errorPageFailed: 'errorPage.failed',
   contentFetchFailed: 'content.fetchFailed',
   unknownLayout: 'content.unknownLayout',
+  homeMissing: 'content.homeMissing',
   snapshotDropped: 'content.snapshotDropped',
   revalidated: 'content.revalidated',
   contentCheckFailed: 'content.checkFailed',

@@ -44,10 +44,13 @@ export { sendErrorPage } from './pages/pageResponse.ts';
 export interface RouteServices {
   readonly settings: { readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots } };
   readonly pages: PageServices;
-  readonly content: Pick<RevalidateServices, 'revalidation'> & Pick<FindingsServices, 'findings'> & Pick<PreviewServices, 'previews'>;
+  readonly content: Pick<RevalidateServices, 'revalidation'> &
+    Pick<FindingsServices, 'findings'> &
+    Pick<PreviewServices, 'previews'> &
+    Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
   readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'>;
-  readonly observability: Pick<InquiryServices, 'log'> & Omit<ReadyServices, 'source'>;
+  readonly observability: Pick<InquiryServices, 'log'> & Omit<ReadyServices, 'source' | 'homes'>;
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
@@ -75,7 +78,12 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     createPageHandler(pages, load, { 'X-Robots-Tag': pages.headers['X-Robots-Tag'] ?? 'noindex' });
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
-    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, source: pages.source }) },
+    {
+      name: 'ready',
+      ...plain,
+      paths: ['/readyz'],
+      handle: createReadyRoute({ ...observability, homes: content.homes, source: pages.source }),
+    },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: createSpeculationRoute(pages.site) },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },

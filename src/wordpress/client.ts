@@ -8,12 +8,12 @@ const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 /** Parallel content requests: a flood of visitors must not become a flood for WordPress. */
 const MAX_PARALLEL_REQUESTS = 8;
-/** Of menus and lists: while they hang, pages go on. */
+/** Of menus, lists and settings: while they hang, pages go on. */
 const MAX_PARALLEL_OPTIONAL_REQUESTS = 4;
 /** Requests that may wait: further ones are rejected at once instead of being answered too late. */
 const MAX_WAITING_REQUESTS = 300;
 /** Menus and lists. */
-const optionalEndpoint = /\/wp-json\/(?:menus\/v1\/|wp\/v2\/\w+\?per_page=)/;
+const optionalEndpoint = /\/wp-json\/(?:menus\/v1\/|hotel-website\/v1\/settings|wp\/v2\/\w+\?per_page=)/;
 /** Statuses by which WordPress says that a page has another address. */
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 

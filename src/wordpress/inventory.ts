@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS } from '../content/menuItems.ts';
 import { toPlainText } from '../content/richNodes.ts';
-import type { MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
+import type { LanguageSettings, MenuContent, OfferContent, PageContent, RecordContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
@@ -16,6 +16,7 @@ import { findWithheldReason, type WithheldReason } from './publication.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
 import { type OfferDayField, offerDayFields, pagesSchema, publicationSchema, recordsSchema } from './schemas/posts.ts';
 import { decimal, parseDay, text } from './schemas/values.ts';
+import { getLanguageSettings } from './settings.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from './toContent/posts.ts';
 import { findUnshownParts, findUnshownPicture, type UnshownPart } from './unshownParts.ts';
@@ -85,6 +86,7 @@ export interface ContentInventory {
   listPosts(locale: Locale, kind: PostKind): Promise<FoundPosts>;
   /** Loads the published posts with this slug; pages below different parents may have the same. @param slug validated */
   findPosts(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts>;
+  getSettings(locale: Locale): Promise<LanguageSettings>;
   /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
   findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
   /** True unless WordPress says that an upload does not exist. @param path below the uploads folder, validated */
@@ -124,6 +126,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
       const path = `${buildPath(locale, kind)}?slug=${slug}`;
       return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
     },
+    getSettings: (locale) => getLanguageSettings(client, languages, locale),
     async findMenu(labelLocale, id) {
       const path = `${getPrefix(languages, labelLocale)}/wp-json/menus/v1/menus/${id}`;
       try {

@@ -1,6 +1,14 @@
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { toPlainText } from '../content/richNodes.ts';
-import type { ListedPost, MenuContent, OfferContent, OfferReference, PageContent, RecordContent } from '../content/types.ts';
+import type {
+  LanguageSettings,
+  ListedPost,
+  MenuContent,
+  OfferContent,
+  OfferReference,
+  PageContent,
+  RecordContent,
+} from '../content/types.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
@@ -23,6 +31,7 @@ import {
   type WpPage,
   type WpRecord,
 } from './schemas/posts.ts';
+import { getLanguageSettings } from './settings.ts';
 import { toMenuContent } from './toContent/menu.ts';
 import { type PostType, toListedPost, toOfferContent, toOfferDays, toPageContent, toRecordContent } from './toContent/posts.ts';
 
@@ -40,6 +49,8 @@ export interface WordpressQueries {
   listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
   findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
+  /** Gets the front page of a language; nothing from a WordPress without the companion plugin. */
+  getSettings(locale: Locale): Promise<LanguageSettings>;
   /** True if WordPress asks search engines to leave out every page: the setting of a headless WordPress, which says nothing about this site. */
   isSearchDiscouraged(locale: Locale): Promise<boolean>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
@@ -121,6 +132,7 @@ export function createWordpressQueries({ client, languages, menuIds, ownOrigins,
       const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
     },
+    getSettings: (locale) => getLanguageSettings(client, languages, locale),
     async isSearchDiscouraged(locale) {
       const { body, source } = await request(locale, `/wp/v2/pages?per_page=100&_fields=${robotsFields}`);
       const pages = parse(robotsSchema, body, source);

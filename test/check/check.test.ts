@@ -80,6 +80,19 @@ describe('content check', () => {
     ]);
   });
 
+  it('names a language without a home page, unless its front page has another slug', async () => {
+    setup.edit(`/en${pages}`, (posts) => {
+      for (const post of posts)
+        if (post.slug === 'home') Object.assign(post, { slug: 'welcome', link: `${setup.wordpress.origin}/en/welcome/` });
+    });
+    const missing = 'mend home /en/: there is no home page in English';
+    expect(await found()).toContain(missing);
+    const { id } = JSON.parse(setup.wordpress.answers.get('/en/wp-json/wp/v2/pages?slug=home') ?? '[]')[0];
+    const settings = { home: { id, slug: 'welcome' }, menus: { main: null, footer: null } };
+    setup.wordpress.answers.set('/en/wp-json/hotel-website/v1/settings?locale=en', JSON.stringify(settings));
+    expect(await found()).not.toContain(missing);
+  });
+
   it('names a page that the site links to by itself and WordPress does not have', async () => {
     setup.edit(pages, (posts) => {
       posts.splice(

@@ -55,7 +55,7 @@ describe('content source: rooms', () => {
     const requested = running.wordpress.requests.filter((url) => url.includes('pages?'));
     expect(requested).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
     await room('suite-llevant');
-    expect(running.wordpress.requests).toHaveLength(requested.length + 2);
+    expect(running.wordpress.requests).toHaveLength(requested.length + 3);
   });
 
   it('uses the block of the first of two pages', async () => {

@@ -1,5 +1,6 @@
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
+import { createHomes } from '../../src/content/homes.ts';
 import { createCalendar } from '../../src/content/offerDays.ts';
 import { type ContentSource, type ContentStore, createContentStore } from '../../src/content/source.ts';
 import { createStalenessTracker } from '../../src/content/staleness.ts';
@@ -42,6 +43,7 @@ export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource>
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
+    homes: createHomes(localeCodes, () => {}),
     freshForMs,
     optionalWaitMs: 30_000,
     calendar: createCalendar('Europe/Madrid'),

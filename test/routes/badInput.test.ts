@@ -73,8 +73,8 @@ describe('invalid paths', () => {
     const before = wordpress.requests.length;
     const response = await raw(path);
     expect([400, 404]).toContain(getStatus(response));
-    // Every 404 page loads the menus and the picture of the home page.
-    const pageRequests = wordpress.requests.slice(before).filter((url) => !/\/menus\/|\?slug=home$/.test(url));
+    // Every 404 page loads the menus and the picture of the home page, which the settings name.
+    const pageRequests = wordpress.requests.slice(before).filter((url) => !/\/menus\/|\/settings\?|\?slug=home$/.test(url));
     expect(pageRequests).toEqual([]);
     if (getStatus(response) === 404) {
       expect(response).toContain('<!doctype html>');

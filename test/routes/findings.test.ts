@@ -116,11 +116,15 @@ describe('GET /api/findings', () => {
     await revalidate({ type: 'page', slug: 'kontakt', locale: 'de' });
     setup.wordpress.requests.length = 0;
     expect(await layouts()).toContain('/kontakt/');
-    expect(setup.wordpress.requests).toEqual([`${pages}?per_page=100&page=1`]);
+    expect(setup.wordpress.requests).toEqual([`${pages}?per_page=100&page=1`, '/wp-json/hotel-website/v1/settings?locale=de']);
     await revalidate({ type: 'menu', locale: 'de' });
     setup.wordpress.requests.length = 0;
     await layouts();
-    expect(setup.wordpress.requests.toSorted()).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
+    expect(setup.wordpress.requests.toSorted()).toEqual([
+      '/wp-json/hotel-website/v1/settings?locale=de',
+      '/wp-json/menus/v1/menus/2',
+      '/wp-json/menus/v1/menus/4',
+    ]);
   });
 
   it('does not hold a list that WordPress was asked for before a change was told', async () => {

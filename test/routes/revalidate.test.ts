@@ -143,7 +143,7 @@ describe('POST /api/revalidate', () => {
     const answer = await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
     expect([answer.status, await answer.json()]).toEqual([
       502,
-      { ok: false, asked: 1, changed: [], failed: ['page:de:hotel'], cdn: 'purged' },
+      { ok: false, asked: 2, changed: [], failed: ['page:de:hotel', 'settings:de'], cdn: 'purged' },
     ]);
     expect(await readTitle('/hotel/')).toBe(title);
   });

@@ -36,6 +36,7 @@ require __DIR__ . '/includes/fields.php';
 require __DIR__ . '/includes/rest-fields.php';
 require __DIR__ . '/includes/seo-box.php';
 require __DIR__ . '/includes/requirements.php';
+require __DIR__ . '/includes/site-settings.php';
 require __DIR__ . '/includes/headless.php';
 require __DIR__ . '/includes/findings.php';
 require __DIR__ . '/includes/findings-html.php';

@@ -1,10 +1,21 @@
-import { fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
 import type { WithheldReason } from '../../wordpress/publication.ts';
 import type { FindingCode, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type NamedMenu, type PostRule, type SiteRule } from '../types.ts';
+
+/** Finds languages without a home page: their visitors, and everybody at `/`, get an error. */
+export const homes: SiteRule = ({ content: { languages, settings, posts } }) =>
+  settings.flatMap(({ locale, settings: { home } }) => {
+    const path = buildHomePath(languages, locale);
+    const pages = posts.filter((post) => post.kind === 'page' && post.locale === locale);
+    if (pages.some((post) => post.path === path || post.id === home?.id)) return [];
+    const subject = { kind: 'site', id: null, slug: '', title: '', path } as const;
+    const message = { code: 'missingHome', values: { language: locales[locale].name } } as const;
+    return [{ kind: 'home', level: 'mend', locale, subject, message }];
+  });
 
 /** Finds menu entries that lead to no page or are left out, and menus that do not exist. */
 export const menus: SiteRule = ({ content, isPage }) =>

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { Homes } from '../../content/homes.ts';
 import type { ContentSource } from '../../content/source.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
@@ -11,15 +12,16 @@ export const healthRoute: RequestHandler = (_req, res) => {
 export interface ReadyServices {
   readonly readiness: Readiness;
   readonly source: Pick<ContentSource, 'languages' | 'getMenu'>;
+  readonly homes: Pick<Homes, 'missing'>;
   isDatabaseUsable(): boolean;
 }
 
 /**
  * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
- * does not change the answer, nor does a failing database, which the body names: pages need none. Without content yet, the handler itself
+ * does not change the answer, nor does a failing database or a missing home page, which the body names: other pages need none. Without content yet, the handler itself
  * loads a menu (from WordPress or the snapshot): no visitor would cause that load.
  */
-export function createReadyRoute({ readiness, source, isDatabaseUsable }: ReadyServices): RequestHandler {
+export function createReadyRoute({ readiness, source, homes, isDatabaseUsable }: ReadyServices): RequestHandler {
   return async (_req, res) => {
     let reason = readiness.check();
     if (reason === 'noContent') {
@@ -29,7 +31,8 @@ export function createReadyRoute({ readiness, source, isDatabaseUsable }: ReadyS
     const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];
     res.status(status).set('Cache-Control', cacheControl);
     const database = isDatabaseUsable() ? 'usable' : 'unusable';
-    res.json(reason === null ? { ready: true, database } : { ready: false, reason, message: messages[reason], database });
+    const withoutHome = homes.missing.length === 0 ? {} : { withoutHome: homes.missing };
+    res.json(reason === null ? { ready: true, database, ...withoutHome } : { ready: false, reason, message: messages[reason], database });
   };
 }
 

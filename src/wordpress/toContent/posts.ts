@@ -211,9 +211,11 @@ const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
  */
 function getOwnPath(languages: Languages, { slug, link }: WpListed, locale: Locale): string {
   const path = toPathOnSite(languages, link, locale);
-  const isHome =
-    slug === 'home' && (path === null || path === buildHomePath(languages, locale) || path === `${buildHomePath(languages, locale)}home/`);
-  if (isHome) return buildHomePath(languages, locale);
+  const home = buildHomePath(languages, locale);
+  // WordPress gives the front page this path, whatever its slug.
+  if (path === home) return path;
+  const isHome = slug === 'home' && (path === null || path === `${home}home/`);
+  if (isHome) return home;
   return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
 }
 

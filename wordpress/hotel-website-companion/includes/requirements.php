@@ -56,7 +56,7 @@ function find_missing(): array {
 		'post_type' => 'page',
 		'fields'    => 'ids',
 	);
-	if ( array() === get_posts( $home ) ) {
+	if ( null === get_front_page( get_default_locale() ) && array() === get_posts( $home ) ) {
 		$names[] = 'home';
 	}
 	if ( array() === wp_get_nav_menus() ) {
@@ -89,7 +89,7 @@ function print_missing(): void {
 		'fields'         => __( 'There are no fields: install Secure Custom Fields or Advanced Custom Fields PRO. Pages have a title and a text until then.', 'hotel-website-companion' ),
 		'fieldsOutdated' => __( 'Advanced Custom Fields is too old: update it to 5.11 or later.', 'hotel-website-companion' ),
 		'fieldTypes'     => __( 'Blocks, galleries and lists need Advanced Custom Fields PRO or Secure Custom Fields: the free version has no such fields.', 'hotel-website-companion' ),
-		'home'           => __( 'There is no home page: publish a page with the slug "home".', 'hotel-website-companion' ),
+		'home'           => __( 'There is no home page: publish a page and choose it as front page under Settings, Reading.', 'hotel-website-companion' ),
 		'menus'          => __( 'There is no menu: create the main menu and the footer menu, and enter their ids in the site file.', 'hotel-website-companion' ),
 	);
 	echo '<h2>' . esc_html__( 'What the website needs', 'hotel-website-companion' ) . '</h2>';

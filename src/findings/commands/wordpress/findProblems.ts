@@ -6,6 +6,7 @@ import type { WordpressClient } from '../../../wordpress/client.ts';
 import { findFieldProblems } from '../../../wordpress/fieldProblems.ts';
 import { menuLocale } from '../../../wordpress/menus.ts';
 import { pagesSchema, recordsSchema } from '../../../wordpress/schemas/posts.ts';
+import { getLanguageSettings } from '../../../wordpress/settings.ts';
 import { postTypes } from '../../../wordpress/toContent/posts.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
@@ -159,7 +160,8 @@ async function findHomes(client: WordpressClient, languages: Languages, named: W
   for (const locale of languages) {
     const { name } = locales[locale];
     const prefix = getPrefix(languages, locale);
-    const answer = await requestJson(client, `${prefix}/wp-json/wp/v2/pages?slug=${HOME_SLUG}`);
+    const front = (await getLanguageSettings(client, languages, locale).catch(() => null))?.home;
+    const answer = await requestJson(client, `${prefix}/wp-json/wp/v2/pages?slug=${front?.slug ?? HOME_SLUG}`);
     const found = 'body' in answer ? (pageSchema.safeParse(answer.body).data ?? null) : null;
     const isOfLanguage = ({ link }: ReadPage) =>
       prefix === '' || new URL(link, 'https://unknown.example').pathname.startsWith(`${prefix}/`);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+
+let wordpress: WordpressStandIn;
+let app: RunningApp;
+beforeEach(async () => {
+  wordpress = await startWordpress();
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+});
+afterEach(async () => {
+  await app.close();
+  await wordpress.close();
+});
+
+const pages = (prefix: string, slug: string) => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
+const settings = (locale: string, prefix = '') => `${prefix}/wp-json/hotel-website/v1/settings?locale=${locale}`;
+const noMenus = { menus: { main: null, footer: null } };
+/** Renames the recorded home page, as an editor does; the companion plugin tells of the front page. */
+function rename(locale: string, prefix: string, slug: string): void {
+  const [home] = JSON.parse(wordpress.answers.get(pages(prefix, 'home')) ?? '[]');
+  wordpress.answers.set(pages(prefix, 'home'), '[]').set(pages(prefix, slug), JSON.stringify([{ ...home, slug }]));
+  wordpress.answers.set(settings(locale, prefix), JSON.stringify({ home: { id: home.id, slug }, ...noMenus }));
+}
+const visit = async (path: string) => {
+  const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  const html = await answer.text();
+  return answer.headers.get('location') ?? (html.includes('class="page page--home"') ? 'home' : answer.status);
+};
+const ready = async () => (await fetch(`${app.origin}/readyz`)).json();
+
+describe('the home page', () => {
+  it.each([
+    ['de', '', '/'],
+    ['en', '/en', '/en/'],
+    ['fr', '/fr', '/fr/'],
+  ])('in %s is the front page of WordPress, whatever its slug, and its slug leads there', async (locale, prefix, path) => {
+    rename(locale, prefix, 'willkommen');
+    expect(await visit(path)).toBe('home');
+    expect(await visit(`${prefix}/willkommen/`)).toBe(path);
+    expect(app.logged.some(({ event }) => event === 'content.homeMissing')).toBe(false);
+  });
+
+  it('is the page with the slug "home" where WordPress has no front page, or lacks the companion plugin', async () => {
+    wordpress.answers.set(settings('en', '/en'), JSON.stringify({ home: null, ...noMenus }));
+    expect([await visit('/'), await visit('/en/')]).toEqual(['home', 'home']);
+  });
+
+  it('stays while the front page is renamed, and is never a 404 meanwhile', async () => {
+    rename('de', '', 'willkommen');
+    expect(await visit('/')).toBe('home');
+    const [page] = JSON.parse(wordpress.answers.get(pages('', 'willkommen')) ?? '[]');
+    wordpress.answers.set(pages('', 'willkommen'), '[]').set(pages('', 'start'), JSON.stringify([{ ...page, slug: 'start' }]));
+    await app.services.pages.content.refresh({ type: 'page', slug: 'willkommen', locale: 'de' });
+    expect(await visit('/')).toBe(503);
+    wordpress.answers.set(settings('de'), JSON.stringify({ home: { id: page.id, slug: 'start' }, ...noMenus }));
+    await app.services.pages.content.refresh({ type: 'page', slug: 'start', locale: 'de' });
+    expect(await visit('/')).toBe('home');
+  });
+
+  it('is not missing while WordPress cannot say which page it is', async () => {
+    wordpress.answers.set(pages('', 'home'), '[]');
+    wordpress.fault = (req, res) => req.url === settings('de') && recordedFault('fatal-500')(req, res);
+    expect(await visit('/')).toBe(503);
+  });
+
+  it('that is missing is one event of the log and a note of /readyz, until there is one', async () => {
+    const home = wordpress.answers.get(pages('/en', 'home')) ?? '';
+    wordpress.answers.set(pages('/en', 'home'), '[]');
+    expect([await visit('/en/'), await visit('/en/'), await visit('/en/hotel/')]).toEqual([404, 404, 200]);
+    expect(app.logged.filter(({ event }) => event === 'content.homeMissing').map(({ locale }) => locale)).toEqual(['en']);
+    expect(await ready()).toMatchObject({ ready: true, withoutHome: ['en'] });
+    wordpress.answers.set(pages('/en', 'home'), home);
+    app.clock.now += 31_000;
+    await expect.poll(() => visit('/en/')).toBe('home');
+    expect(await ready()).not.toHaveProperty('withoutHome');
+  });
+});

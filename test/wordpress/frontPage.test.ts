@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+
+describeWordpress('the front page of WordPress', () => {
+  let connected: ConnectedSite;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    clearPhpLog();
+    ids[''] = await findPost('pages', 'home');
+    ids['/en'] = await findPost('pages', 'home', '/en');
+    connected = await connectSite();
+  });
+  afterAll(async () => {
+    try {
+      for (const prefix of ['', '/en']) await connected.editor.save('POST', `/wp/v2/pages/${ids[prefix]}`, { slug: 'home' });
+    } finally {
+      await connected.close();
+    }
+  });
+
+  it.each([
+    ['', 'de'],
+    ['/en', 'en'],
+  ])('is the home page below the prefix "%s" under every name that an editor gives it', async (prefix, locale) => {
+    const isHome = async () => {
+      const { status, html } = await connected.visit(`${prefix}/`);
+      return status === 200 && html.includes('class="page page--home"');
+    };
+    expect(await isHome()).toBe(true);
+    for (const slug of [`willkommen-${locale}`, `start-${locale}`]) {
+      await connected.editor.save('POST', `/wp/v2/pages/${ids[prefix]}`, { slug });
+      const readSettings = async () =>
+        (await fetch(`${wordpress.origin}${prefix}/wp-json/hotel-website/v1/settings?locale=${locale}`)).json();
+      expect(await readSettings()).toMatchObject({ home: { id: ids[prefix], slug } });
+      await expect.poll(isHome).toBe(true);
+      const moved = async () => (await fetch(`${connected.origin}${prefix}/${slug}/`, { redirect: 'manual' })).headers.get('location');
+      await expect.poll(moved, { timeout: 15_000 }).toBe(`${prefix}/`);
+    }
+    expect((await (await fetch(`${connected.origin}/readyz`)).json()).withoutHome).toBeUndefined();
+  });
+
+  it('is named in no language that the site lacks, without a complaint of PHP', async () => {
+    expect((await fetch(`${wordpress.origin}/wp-json/hotel-website/v1/settings?locale=it`)).status).toBe(400);
+    expect(readPhpLog()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+<?php
+/**
+ * GET /wp-json/hotel-website/v1/settings?locale=de: what is set for a language as a whole. WordPress tells the front page nobody without a login.
+ *
+ * @package HotelWebsiteCompanion
+ */
+
+namespace HotelWebsite\Companion;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'rest_api_init',
+	function () {
+		register_rest_route(
+			STATUS_NAMESPACE,
+			'/settings',
+			array(
+				'methods'             => 'GET',
+				'callback'            => __NAMESPACE__ . '\answer_settings',
+				// Visitors of the site see all of it.
+				'permission_callback' => '__return_true',
+				'args'                => array(
+					'locale' => array(
+						'type'     => 'string',
+						'enum'     => SITE_LOCALES,
+						'required' => true,
+					),
+				),
+			)
+		);
+	}
+);
+
+/**
+ * Answers what is set for a language.
+ *
+ * @param \WP_REST_Request $request A request.
+ * @return array<string, mixed>
+ */
+function answer_settings( \WP_REST_Request $request ): array {
+	$front = get_front_page( (string) $request->get_param( 'locale' ) );
+	return array(
+		'home' => null === $front ? null : array(
+			'id'   => $front->ID,
+			'slug' => $front->post_name,
+		),
+	);
+}
+
+/**
+ * Returns the front page of a language (Settings, Reading); null where there is none that the site can show.
+ *
+ * @param string $locale A language of the site.
+ */
+function get_front_page( string $locale ): ?\WP_Post {
+	$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+	foreach ( 0 === $front ? array() : get_translation_ids( $front ) as $id ) {
+		$page = get_post( $id );
+		// Without a plugin for languages there is one front page, and no post names its language.
+		$is_of_language = ! has_languages() || get_post_locale( $id ) === $locale;
+		if ( $page instanceof \WP_Post && $is_of_language && is_public( $page ) && is_site_slug( $page->post_name ) ) {
+			return $page;
+		}
+	}
+	return null;
+}
