@@ -96,7 +96,8 @@ export function createSiteSchema(languages: Languages) {
     inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
     /** First arrival and last departure of each year; without it the hotel is open all year. */
     openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
-    menus: perLocale(menuIds),
+    /** Without it the menus are those of the locations that WordPress has for each language. */
+    menus: perLocale(menuIds).optional(),
     /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
     partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),
     /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */

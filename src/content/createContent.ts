@@ -84,7 +84,6 @@ export async function createContent(
     return createWordpressQueries({
       client,
       languages,
-      menuIds: site.menus,
       ownOrigins: [origin, config.publicUrl],
       onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
     });

@@ -119,8 +119,10 @@ export function parseSelections(body: unknown): z.ZodSafeParseResult<ContentSele
   return (typeof body === 'object' && body !== null && 'changes' in body ? severalSelections : oneSelection).safeParse(body);
 }
 
-/** What pages say to search engines as a whole, and which one is the front page, changes with any of them. */
-const withPages: readonly ContentKind[] = ['robots', 'settings'];
+/** What pages say to search engines as a whole, and which one is the front page, changes with any of them; menus change their locations. */
+function isAffected(type: ContentSelection['type'], kind: ContentKind): boolean {
+  return kind === 'settings' ? type === 'page' || type === 'menu' : kind === 'robots' && type === 'page';
+}
 
 /** Filters the content keys whose content a change of this selection may affect. Sitemaps come last. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
@@ -129,7 +131,7 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
     const key = parseContentKey(text);
     if (key === null) return false;
     if (key.kind === 'sitemap') return type === undefined || key.name === sitemapByType[type];
-    if (kinds !== null && !kinds.includes(key.kind) && !(type === 'page' && withPages.includes(key.kind))) return false;
+    if (kinds !== null && !kinds.includes(key.kind) && !isAffected(type, key.kind)) return false;
     if (locale !== undefined && key.locale !== locale) return false;
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
     return slug === undefined || !hasSlug(key.kind) || key.name === slug;

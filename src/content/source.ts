@@ -1,7 +1,7 @@
 import { buildHomePath } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
-import { type MenuIds, menuLocale } from '../wordpress/menus.ts';
+import { findMenuAddress, type MenuIds } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
@@ -137,9 +137,17 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
   const { isHiddenOffer, ...offers } = createOfferSource(languages, load, shownOffers);
   const findPages = (locale: Locale, slug: string) =>
     load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
+  const getSettings = (locale: Locale) =>
+    loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
   const getFrontPage = async (locale: Locale) => {
-    const settings = await loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
+    const settings = await getSettings(locale);
     return settings === null ? null : settings?.home;
+  };
+  /** @throws if the settings are unavailable */
+  const requireSettings = async (locale: Locale) => {
+    const settings = await getSettings(locale);
+    if (!settings) throw new Error(`The settings of ${locale} are unavailable`);
+    return settings;
   };
   const findPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await lookUpPage(languages, findPages, getFrontPage, locale, path);
@@ -155,8 +163,11 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
   const getPackages: ContentSource['getPackages'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.packages(locale), (queries, lastGood) => queries.listPackages(locale, lastGood))) ?? null;
   const getMenu: ContentSource['getMenu'] = async (locale, name) => {
-    const key = contentKeys.menu(menuLocale(languages, locale, name), menuIds[locale][name]);
-    const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(locale, name, lastGood));
+    const address = await findMenuAddress({ languages, menuIds, getSettings: requireSettings }, locale, name).catch(() => undefined);
+    if (address === undefined) return null;
+    if (address === null) return { locale, items: [] };
+    const key = contentKeys.menu(address.labelLocale, address.id);
+    const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(address, lastGood));
     return menu ? removeHiddenEntries(languages, menu, isHiddenOffer) : null;
   };
   return {

@@ -1,5 +1,5 @@
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { MenuName } from '../wordpress/menus.ts';
+import type { ShownMenuName } from '../wordpress/menus.ts';
 import type { PostType } from '../wordpress/toContent/posts.ts';
 import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
@@ -13,9 +13,6 @@ export interface ReferencedOffers {
   /** False if an offer is unavailable. */
   readonly complete: boolean;
 }
-
-/** The menus that pages show. WordPress's quick menu is empty by contract. */
-export type ShownMenuName = Exclude<MenuName, 'quick'>;
 
 /** All content that pages need, without offers that are not shown today. No method throws if WordPress fails: the results say so. */
 export interface ContentSource {
@@ -41,7 +38,7 @@ export interface ContentSource {
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
   /** The blocks about these rooms on the first page of the main menu that has one. */
   getRoomBlocks(locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks>;
-  /** A menu; null if unavailable. */
+  /** A menu, empty where WordPress has none at its location; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /**
    * Those of the named translations that can be opened, at their current paths: head, sitemap and switcher name no other. One that cannot be looked

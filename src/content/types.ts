@@ -128,6 +128,8 @@ export interface RoomContent extends RecordContent {
 export interface LanguageSettings {
   /** The front page (Settings, Reading). */
   readonly home: { readonly id: number; readonly slug: string } | null;
+  /** Ids of the menus at the locations of this language. */
+  readonly menus: { readonly main: number | null; readonly footer: number | null };
 }
 
 export interface MenuItemContent extends LinkContent {

@@ -15,7 +15,7 @@ import {
   type PostKind,
   postKinds,
 } from '../wordpress/inventory.ts';
-import { menuLocale } from '../wordpress/menus.ts';
+import { findMenuAddress } from '../wordpress/menus.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { collectTextParts } from './contentParts.ts';
 import { listUnreadable, listWithheld } from './rules/siteRules.ts';
@@ -73,9 +73,26 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
     settings: await settings.get(locale, () => limit(() => inventory.getSettings(locale))),
   });
   const getMenu = (named: Omit<NamedMenu, 'menu'>) =>
-    menus.get(toKey(named.locale, 'menu', String(named.id)), () =>
-      limit(async () => ({ ...named, menu: await inventory.findMenu(named.locale, named.id) })),
+    menus.get(toKey(named.locale, 'menu', String(named.id ?? named.name)), () =>
+      limit(async () => ({ ...named, menu: named.id === null ? null : await inventory.findMenu(named.locale, named.id) })),
     );
+  /** Lists every menu that visitors see, once. */
+  const listMenus = async (codes: readonly Locale[]): Promise<Omit<NamedMenu, 'menu'>[]> => {
+    const getLocations = async (locale: Locale) => (await getSettings(locale)).settings;
+    const all = await Promise.all(
+      codes.flatMap((locale) =>
+        (['main', 'footer'] as const).map(async (name): Promise<Omit<NamedMenu, 'menu'>> => {
+          const address = await findMenuAddress({ languages, menuIds: site.menus, getSettings: getLocations }, locale, name);
+          return { locale: address?.labelLocale ?? locale, name, id: address?.id ?? null };
+        }),
+      ),
+    );
+    const shown = all.filter(({ locale }) => codes.includes(locale));
+    return shown.filter(
+      ({ id, locale, name }, index) =>
+        shown.findIndex((other) => other.id === id && other.locale === locale && (id !== null || other.name === name)) === index,
+    );
+  };
   const findMissingFiles = async (posts: readonly FoundPost[]): Promise<ReadonlySet<string>> => {
     const paths = [...new Set(posts.flatMap((post) => [...post.images, ...collectTextParts(post.content).images].map(({ path }) => path)))];
     const found = await Promise.all(paths.map((path) => files.get(path, () => limit(() => inventory.hasUpload(path)))));
@@ -102,7 +119,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       unreadable: lists.flatMap(({ unreadable }) => unreadable),
       withheld: lists.flatMap(({ withheld }) => withheld),
       missingFiles: await findMissingFiles(posts),
-      menus: await Promise.all(listMenus(site, codes).map(getMenu)),
+      menus: await Promise.all((await listMenus(codes)).map(getMenu)),
       legalPages: site.legalPages,
       frameHosts: site.frameHosts,
       today: today(),
@@ -145,16 +162,6 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
 function isMissingLanguage(languages: Languages, locale: Locale, error: unknown): boolean {
   if (getPrefix(languages, locale) === '' || !(error instanceof WordpressError) || error.status === null) return false;
   return error.status === 404 || (error.status >= 300 && error.status < 400);
-}
-
-/** Lists every menu that visitors see, once, with the language of its labels: the French site shows the English footer. */
-function listMenus({ languages, menus }: Pick<Site, 'languages' | 'menus'>, codes: readonly Locale[]): Omit<NamedMenu, 'menu'>[] {
-  const all = codes.flatMap((locale): Omit<NamedMenu, 'menu'>[] => [
-    { locale, name: 'main', id: menus[locale].main },
-    { locale: menuLocale(languages, locale, 'footer'), name: 'footer', id: menus[locale].footer },
-  ]);
-  const shown = all.filter(({ locale }) => codes.includes(locale));
-  return shown.filter(({ id, locale }, index) => shown.findIndex((other) => other.id === id && other.locale === locale) === index);
 }
 
 /** Values that are loaded once and held for a while. */

@@ -58,9 +58,11 @@ export interface Finding {
 }
 
 export interface NamedMenu {
+  /** Language of its labels. */
   readonly locale: Locale;
   readonly name: 'main' | 'footer';
-  readonly id: number;
+  /** null if WordPress has no menu at its location. */
+  readonly id: number | null;
   /** null if WordPress has no menu of this id. */
   readonly menu: FoundMenu | null;
 }

@@ -14,7 +14,7 @@ import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from './entries.ts';
 import { toPathOnSite } from './links.ts';
-import { type MenuIds, type MenuName, menuLocale } from './menus.ts';
+import type { MenuAddress } from './menus.ts';
 import { findWithheldReason } from './publication.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
 import { menuSchema, type WpMenu } from './schemas/menu.ts';
@@ -48,8 +48,8 @@ export interface WordpressQueries {
   listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
-  findMenu(locale: Locale, name: MenuName, lastGood?: MenuContent | null): Promise<MenuContent>;
-  /** Gets the front page of a language; nothing from a WordPress without the companion plugin. */
+  findMenu(address: MenuAddress, lastGood?: MenuContent | null): Promise<MenuContent>;
+  /** Gets front page and menus of a language; nothing from a WordPress without the companion plugin. */
   getSettings(locale: Locale): Promise<LanguageSettings>;
   /** True if WordPress asks search engines to leave out every page: the setting of a headless WordPress, which says nothing about this site. */
   isSearchDiscouraged(locale: Locale): Promise<boolean>;
@@ -67,7 +67,6 @@ export interface QueryOptions {
   readonly client: WordpressClient;
   /** Those of the site. WordPress has them below the same prefixes. */
   readonly languages: Languages;
-  readonly menuIds: MenuIds;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
   /** Called once for each unknown name of an ACF layout. */
@@ -84,7 +83,7 @@ interface PostQuery<T> {
 }
 
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
-export function createWordpressQueries({ client, languages, menuIds, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+export function createWordpressQueries({ client, languages, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
@@ -127,9 +126,8 @@ export function createWordpressQueries({ client, languages, menuIds, ownOrigins,
     },
     listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
     listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
-    async findMenu(locale, name, lastGood = null) {
-      const labelLocale = menuLocale(languages, locale, name);
-      const { body, source } = await request(labelLocale, `/menus/v1/menus/${menuIds[locale][name]}`);
+    async findMenu({ id, labelLocale }, lastGood = null) {
+      const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
     },
     getSettings: (locale) => getLanguageSettings(client, languages, locale),

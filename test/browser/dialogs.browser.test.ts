@@ -231,6 +231,15 @@ describe('a fragment', () => {
     await close();
   });
 
+  it('that does not exist gives way to the page that an editor has made at that address', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await page.route('**/dialog/room/**', (route) => route.fulfill({ status: 404, body: 'no' }));
+    await linkTo(page, room).click();
+    await page.waitForURL(site.origin + room);
+    troubles.length = 0;
+    await close();
+  });
+
   it('that fails to load gives way to phone number, retry and page link', async () => {
     const { page, close } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }));

@@ -31,6 +31,7 @@ require __DIR__ . '/includes/old-addresses.php';
 require __DIR__ . '/includes/class-changes.php';
 require __DIR__ . '/includes/change-hooks.php';
 require __DIR__ . '/includes/content-model.php';
+require __DIR__ . '/includes/menu-locations.php';
 require __DIR__ . '/includes/menu-endpoint.php';
 require __DIR__ . '/includes/fields.php';
 require __DIR__ . '/includes/rest-fields.php';

@@ -21,6 +21,7 @@ export const homes: SiteRule = ({ content: { languages, settings, posts } }) =>
 export const menus: SiteRule = ({ content, isPage }) =>
   content.menus.flatMap((named) => {
     const { menu, id, name } = named;
+    if (id === null) return [createFinding(named, { code: name === 'main' ? 'noMainMenu' : 'noFooterMenu' })];
     if (menu === null) return [createFinding(named, { code: name === 'main' ? 'missingMainMenu' : 'missingFooterMenu', values: { id } })];
     const isUnlinked = (label: string) => menu.unlinked.some((entry) => entry.label === label);
     const broken = listMenuItems(menu.content.items).filter(({ kind, href, label, children }) =>

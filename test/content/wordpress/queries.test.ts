@@ -27,7 +27,7 @@ describe('WordPress queries', () => {
     expect(await queries.listOffers(locale)).toHaveLength(5);
     expect(await queries.listRooms(locale)).toHaveLength(6);
     expect(await queries.listPackages(locale)).toHaveLength(4);
-    expect((await queries.findMenu(locale, 'main')).items).toHaveLength(7);
+    expect((await queries.findMenu({ id: menuId, labelLocale: locale })).items).toHaveLength(7);
     expect(wordpress.requests).toEqual([
       `${prefix}/wp-json/wp/v2/pages?slug=home`,
       `${prefix}/wp-json/wp/v2/angebot?slug=gibt-es-nicht`,
@@ -36,19 +36,6 @@ describe('WordPress queries', () => {
       `${prefix}/wp-json/wp/v2/packege?per_page=100`,
       `${prefix}/wp-json/menus/v1/menus/${menuId}`,
     ]);
-  });
-
-  it('for the French quick and footer menus use the English ids and prefix and return English labels', async () => {
-    for (const [name, id, label] of [
-      ['quick', 6, 'Offers'],
-      ['footer', 7, 'Contact'],
-    ] as const) {
-      backend.wordpress.requests.length = 0;
-      const menu = await backend.queries.findMenu('fr', name);
-      expect(backend.wordpress.requests).toEqual([`/en/wp-json/menus/v1/menus/${id}`]);
-      expect(menu).toEqual(await backend.queries.findMenu('en', name));
-      expect(menu).toMatchObject({ locale: 'en', items: [{ label }, {}, {}, {}, {}].slice(0, menu.items.length) });
-    }
   });
 
   it('return lists in the order of WordPress, with decoded titles', async () => {
@@ -133,7 +120,7 @@ describe('unusable responses to WordPress queries', () => {
       queries.listOffers('de'),
       queries.listRooms('de'),
       queries.listPackages('de'),
-      queries.findMenu('de', 'main'),
+      queries.findMenu({ id: 2, labelLocale: 'de' }),
     ];
   };
   const reasons = async () =>
@@ -168,6 +155,6 @@ describe('unusable responses to WordPress queries', () => {
 
   it('reject the query of an unknown menu id', async () => {
     backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');
-    await expect(backend.queries.findMenu('de', 'main')).rejects.toThrow(/menus\/2 answered 404/);
+    await expect(backend.queries.findMenu({ id: 2, labelLocale: 'de' })).rejects.toThrow(/menus\/2 answered 404/);
   });
 });

@@ -1,6 +1,5 @@
 import { escapeAttribute } from 'entities';
 import { z } from 'zod';
-import { loadSite } from '../../../src/config/loadSite.ts';
 import type { ContentBlock, OfferContent, PageContent } from '../../../src/content/types.ts';
 import { isLocale, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
@@ -139,7 +138,6 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   const queries = createWordpressQueries({
     client: createWordpressClient({ origin: wordpress.origin, timeoutMs: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
     languages: localeCodes,
-    menuIds: loadSite(undefined).menus,
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: (name, where) => unknownLayouts.push(`${name} at ${where}`),
   });

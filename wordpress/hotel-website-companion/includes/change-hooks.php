@@ -134,8 +134,8 @@ foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook )
 			 * @param string[] $names Names of options.
 			 */
 			$names = apply_filters( 'hotel_website_site_options', SITE_OPTIONS );
-			// ACF stores the fields of its options pages under these names.
-			if ( in_array( $option, $names, true ) || 0 === strpos( $option, 'options_' ) ) {
+			// ACF stores the fields of its options pages under these names, WordPress and Polylang the locations of menus.
+			if ( in_array( $option, $names, true ) || preg_match( '/^(?:options|theme_mods)_|^polylang$/', $option ) ) {
 				get_changes()->add_everything();
 			}
 		}

@@ -47,12 +47,7 @@ function register_content_model(): void {
 			register_site_post_type( $type, $texts );
 		}
 	}
-	$locations = array(
-		'main'   => __( 'Main menu of the website', 'hotel-website-companion' ),
-		'quick'  => __( 'Quick links of the website', 'hotel-website-companion' ),
-		'footer' => __( 'Footer of the website', 'hotel-website-companion' ),
-	);
-	register_nav_menus( array_diff_key( $locations, get_registered_nav_menus() ) );
+	register_nav_menus( array_diff_key( get_menu_locations(), get_registered_nav_menus() ) );
 }
 
 /**

@@ -80,10 +80,20 @@ function get_languages(): array {
 }
 
 /**
+ * Returns the languages of this WordPress that the site can have, the default first: its addresses have no prefix. All of them where no plugin says.
+ *
+ * @return string[]
+ */
+function get_site_locales(): array {
+	$codes = array_values( array_filter( get_languages()['codes'], __NAMESPACE__ . '\to_site_locale' ) );
+	return array() === $codes ? SITE_LOCALES : $codes;
+}
+
+/**
  * Returns the language whose addresses have no prefix.
  */
 function get_default_locale(): string {
-	return to_site_locale( get_languages()['codes'][0] ?? null ) ?? SITE_LOCALES[0];
+	return get_site_locales()[0];
 }
 
 /**

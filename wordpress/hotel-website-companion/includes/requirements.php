@@ -90,7 +90,7 @@ function print_missing(): void {
 		'fieldsOutdated' => __( 'Advanced Custom Fields is too old: update it to 5.11 or later.', 'hotel-website-companion' ),
 		'fieldTypes'     => __( 'Blocks, galleries and lists need Advanced Custom Fields PRO or Secure Custom Fields: the free version has no such fields.', 'hotel-website-companion' ),
 		'home'           => __( 'There is no home page: publish a page and choose it as front page under Settings, Reading.', 'hotel-website-companion' ),
-		'menus'          => __( 'There is no menu: create the main menu and the footer menu, and enter their ids in the site file.', 'hotel-website-companion' ),
+		'menus'          => __( 'There is no menu: create the main menu and the footer menu under Appearance, Menus, and choose their locations there.', 'hotel-website-companion' ),
 	);
 	echo '<h2>' . esc_html__( 'What the website needs', 'hotel-website-companion' ) . '</h2>';
 	$missing = find_missing();

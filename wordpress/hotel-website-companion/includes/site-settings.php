@@ -41,9 +41,13 @@ add_action(
 function answer_settings( \WP_REST_Request $request ): array {
 	$front = get_front_page( (string) $request->get_param( 'locale' ) );
 	return array(
-		'home' => null === $front ? null : array(
+		'home'  => null === $front ? null : array(
 			'id'   => $front->ID,
 			'slug' => $front->post_name,
+		),
+		'menus' => array(
+			'main'   => get_located_menu( 'main', (string) $request->get_param( 'locale' ) ),
+			'footer' => get_located_menu( 'footer', (string) $request->get_param( 'locale' ) ),
 		),
 	);
 }

@@ -4,7 +4,7 @@ import type { Site } from '../../../config/siteSchema.ts';
 import { getPrefix, isLocale, type Languages, type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
 import { findFieldProblems } from '../../../wordpress/fieldProblems.ts';
-import { menuLocale } from '../../../wordpress/menus.ts';
+import { findMenuAddress } from '../../../wordpress/menus.ts';
 import { pagesSchema, recordsSchema } from '../../../wordpress/schemas/posts.ts';
 import { getLanguageSettings } from '../../../wordpress/settings.ts';
 import { postTypes } from '../../../wordpress/toContent/posts.ts';
@@ -36,7 +36,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /**
  * Finds what a WordPress lacks to be read by the site. What keeps everything from being read is reported alone.
- * @param site the site file; null if there is none: menus are then not looked for by their ids, and the languages are those of WordPress
+ * @param site the site file: without `menus` they are looked for by their locations; null if there is none: it may name menus, and the languages are
+ * those of WordPress
  */
 export async function findProblems(client: WordpressClient, site: Pick<Site, 'menus' | 'languages'> | null): Promise<FoundProblems> {
   const index = await requestNamespaces(client);
@@ -51,7 +52,7 @@ export async function findProblems(client: WordpressClient, site: Pick<Site, 'me
   const fields = plugin.missing === null ? await findMissingFields(client) : namesToProblems(plugin.missing);
   const menus = await findMenuProblems(client, {
     languages,
-    menuIds: site?.menus ?? null,
+    menuIds: site === null ? null : site.menus,
     hasEndpoint: index.namespaces.includes('menus/v1'),
     unread: home.unread,
   });
@@ -219,12 +220,19 @@ interface MenuSettings {
 
 async function findMenuProblems(client: WordpressClient, { languages, menuIds, hasEndpoint, unread }: MenuSettings): Promise<Problem[]> {
   if (!hasEndpoint) return [createProblem('menus', 'REST has no menus ("menus/v1"): activate the companion plugin first')];
-  if (menuIds === null) return [createProblem('menus', 'menus are not checked: SITE_FILE is not set', 'hint')];
+  const getSettings = (locale: Locale) => getLanguageSettings(client, languages, locale);
   const problems: Problem[] = [];
   for (const locale of languages) {
     for (const name of ['main', 'footer'] as const) {
-      const labelLocale = menuLocale(languages, locale, name);
-      const id = menuIds[locale][name];
+      if (unread.includes(locale)) continue;
+      const address = await findMenuAddress({ languages, menuIds: menuIds ?? undefined, getSettings }, locale, name).catch(() => null);
+      if (address === null) {
+        problems.push(
+          createProblem('menus', `${locales[locale].name} has no ${name} menu at its location`, menuIds === null ? 'hint' : 'mend'),
+        );
+        continue;
+      }
+      const { id, labelLocale } = address;
       if (unread.includes(labelLocale)) continue;
       const answer = await requestJson(client, `${getPrefix(languages, labelLocale)}/wp-json/menus/v1/menus/${id}`);
       if ('body' in answer) continue;

@@ -48,7 +48,8 @@ const todos: Readonly<Record<ProblemKind, string>> = {
     'install WPML or Polylang and add the language. WPML: "Different languages in directories". Polylang: "The language is set from the directory name" and "Hide URL language information for default language". The default language is the first of "languages" in the site file, German where the site has it',
   translations: 'activate the companion plugin beside WPML or Polylang, or install the plugin "WPML REST API"',
   home: 'publish a page in the language and choose it as front page under Settings, Reading; without the companion plugin its slug must be "home"',
-  menus: 'create the menu under Appearance, Menus, and enter its id as "menus" in the site file',
+  menus:
+    'create the menu under Appearance, Menus, and choose its location there, which the companion plugin has for each language; or enter its id as "menus" in the site file',
   searchTexts: 'activate Yoast SEO, or the companion plugin, which has fields for title and description',
 };
 

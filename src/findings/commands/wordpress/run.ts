@@ -12,7 +12,8 @@ const usage = `Usage: npm run wordpress:check -- URL [--json]
 
 Says what the WordPress at URL (https://cms.hotel.example) lacks to be read by
 the site, in the order in which to mend it. Reads only, without a login. With
-SITE_FILE the languages and menus of the site file are looked for.
+SITE_FILE the languages and menus of the site file are looked for; without ids of
+menus there, those of the locations.
 Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress cannot be reached.
 `;
 /** Timeout of one request. A WordPress that needs longer is too slow for the site. */
