@@ -8,7 +8,8 @@ import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../src/addr
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { loadSite } from '../../src/config/loadSite.ts';
 import { runCheck } from '../../src/findings/commands/run.ts';
-import { type Languages, type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { getPrefix, type Languages, type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { recordFolders } from '../../src/shared/dialogs.ts';
 import { distDir, type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm } from '../support/inquiries.ts';
 import { readSitemap } from '../support/sitemap.ts';
@@ -88,6 +89,12 @@ describe.each(cases)('a site in the languages $languages', ({ languages, root })
     expect(found.size).toBeGreaterThan(40 * languages.length);
     expect([...found].filter((path) => localeCodes.some((code) => path.startsWith(`/${code}/`) && code === defaultLocale))).toEqual([]);
     expect([...found].filter((path) => others.some((code) => path.startsWith(`/${code}/`)))).toEqual([]);
+    for (const folders of Object.values(recordFolders)) {
+      const missing = languages.filter(
+        (code) => ![...found].some((path) => path.startsWith(`${getPrefix(languages, code)}/${folders[code]}/`)),
+      );
+      expect(missing).toEqual([]);
+    }
   });
 
   it('switches between them, and names them to search engines', async () => {

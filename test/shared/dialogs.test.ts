@@ -37,6 +37,11 @@ describe('the dialog of a path', () => {
     }
   });
 
+  it('is a room in the folder of any language without a prefix, which is that of the site’s default', () => {
+    for (const folder of ['zimmer', 'rooms', 'habitaciones', 'chambres'])
+      expect(parseDialogPath(`/${folder}/suite-2/`)).toEqual({ fragment: '/dialog/room/suite-2', preset: null });
+  });
+
   it.each(localeCodes)('is found for the links that the site prints in %s', (locale) => {
     expect(parseDialogPath(buildInquiryPath(localeCodes, locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
     expect(parseDialogPath(buildInquiryPath(localeCodes, locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
@@ -76,7 +81,6 @@ describe('the dialog of a path', () => {
     '/zimmer/',
     '/en/packages/',
     '/package/time-for-two/',
-    '/rooms/suite-2/',
     '/en/zimmer/suite-2/',
     '/packege/time-for-two/',
     '/kontakt/',
