@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
+import { completeRoomBlock } from '../content/roomFacts.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { ImageContent, LinkContent, RichText } from '../content/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
@@ -14,36 +15,34 @@ import { type TextContext, toRichText } from '../wordpress/richText.ts';
 import { decimal, image, link, list, post, price, text } from '../wordpress/schemas/values.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../wordpress/toContent/values.ts';
 import { buildBody, defineBlock } from './parts.ts';
-import { common, texts } from './texts.ts';
+import { common, type FieldText, texts } from './texts.ts';
 
-const schema = z.object({
-  room: post,
-  headline: text,
-  text,
+/** The facts of a room: fields of its block, and of the room itself. */
+export const roomFactFields = {
   image,
   gallery: list(image),
   size_sqm: decimal,
   persons: decimal,
   beds: text,
+  view: text,
   access: text,
   facts: list(z.object({ label: text })),
   price_from: price,
   price_note: text,
   booking_link: link,
-});
+};
+const factsSchema = z.object(roomFactFields);
+const schema = z.object({ room: post, headline: text, text, ...roomFactFields });
 
-export interface RoomBlock {
-  readonly kind: 'room';
-  /** Slug of the room in the list of rooms; null if the editor chose none. */
-  readonly slug: string | null;
-  readonly name: string;
-  readonly body: RichText;
+export interface RoomFacts {
   readonly image: ImageContent | null;
   readonly gallery: readonly ImageContent[];
   readonly sizeSqm: number | null;
   readonly persons: number | null;
   /** Number and size of the beds: 'Bett 180 × 210 cm'. */
   readonly beds: string;
+  /** What the windows show: 'Blick in den Garten'. */
+  readonly view: string;
   /** How the room is reached: 'ebenerdig', '17 Stufen'. */
   readonly access: string;
   readonly facts: readonly string[];
@@ -51,6 +50,14 @@ export interface RoomBlock {
   readonly priceFrom: number | null;
   readonly priceNote: string;
   readonly bookingLink: LinkContent | null;
+}
+
+export interface RoomBlock extends RoomFacts {
+  readonly kind: 'room';
+  /** Slug of the room in the list of rooms; null if the editor chose none. */
+  readonly slug: string | null;
+  readonly name: string;
+  readonly body: RichText;
 }
 
 export interface RoomModel {
@@ -70,11 +77,69 @@ export interface RoomModel {
   readonly inquiryHref: string;
 }
 
+export const roomFactTexts = {
+  image: common.image,
+  gallery: common.images,
+  size_sqm: { label: texts('Size in m²', 'Größe in m²', 'Superficie en m²', 'Superficie en m²') },
+  persons: { label: texts('Guests at most', 'Höchstens Gäste', 'Huéspedes como máximo', 'Personnes au plus') },
+  beds: {
+    isHalf: true,
+    label: texts('Beds', 'Betten', 'Camas', 'Lits'),
+    help: texts(
+      'With measures: bed 180 × 210.',
+      'Mit Maßen: Bett 180 × 210.',
+      'Con medidas: cama de 180 × 210.',
+      'Avec les mesures : lit de 180 × 210.',
+    ),
+  },
+  view: {
+    isHalf: true,
+    label: texts('View', 'Blick', 'Vistas', 'Vue'),
+    help: texts(
+      'Such as: view of the garden.',
+      'Etwa: Blick in den Garten.',
+      'Por ejemplo: vistas al jardín.',
+      'Par exemple : vue sur le jardin.',
+    ),
+  },
+  access: {
+    isHalf: true,
+    label: texts('Access', 'Zugang', 'Acceso', 'Accès'),
+    help: texts(
+      'Such as: ground floor, or 22 steps.',
+      'Etwa: ebenerdig, oder 22 Stufen.',
+      'Por ejemplo: planta baja, o 22 escalones.',
+      'Par exemple : de plain-pied, ou 22 marches.',
+    ),
+  },
+  facts: {
+    label: texts(
+      'Amenities and further facts',
+      'Ausstattung und weitere Angaben',
+      'Equipamiento y más datos',
+      'Équipement et autres informations',
+    ),
+    fields: { label: { label: texts('Fact', 'Angabe', 'Dato', 'Information') } },
+  },
+  price_from: common.priceFrom,
+  price_note: common.priceNote,
+  booking_link: { label: texts('Link to the booking', 'Link zur Buchung', 'Enlace a la reserva', 'Lien vers la réservation') },
+} as const satisfies Readonly<Record<keyof typeof roomFactFields, FieldText>>;
+
 export const roomBlock = defineBlock({
   kind: 'room',
   label: texts('Room', 'Zimmer', 'Habitación', 'Chambre'),
   fields: {
-    room: { label: texts('Which room', 'Welches Zimmer', 'Qué habitación', 'Quelle chambre'), postType: 'rooms' },
+    room: {
+      label: texts('Which room', 'Welches Zimmer', 'Qué habitación', 'Quelle chambre'),
+      help: texts(
+        'A field below that is empty shows what is entered at the room itself.',
+        'Ein leeres Feld darunter zeigt, was beim Zimmer selbst steht.',
+        'Un campo vacío muestra lo que consta en la propia habitación.',
+        'Un champ vide ci-dessous affiche ce qui est saisi dans la chambre elle-même.',
+      ),
+      postType: 'rooms',
+    },
     headline: {
       ...common.headline,
       help: texts(
@@ -85,37 +150,7 @@ export const roomBlock = defineBlock({
       ),
     },
     text: common.text,
-    image: common.image,
-    gallery: common.images,
-    size_sqm: { label: texts('Size in m²', 'Größe in m²', 'Superficie en m²', 'Superficie en m²') },
-    persons: { label: texts('Guests at most', 'Höchstens Gäste', 'Huéspedes como máximo', 'Personnes au plus') },
-    beds: {
-      isHalf: true,
-      label: texts('Beds', 'Betten', 'Camas', 'Lits'),
-      help: texts(
-        'With measures: bed 180 × 210.',
-        'Mit Maßen: Bett 180 × 210.',
-        'Con medidas: cama de 180 × 210.',
-        'Avec les mesures : lit de 180 × 210.',
-      ),
-    },
-    access: {
-      isHalf: true,
-      label: texts('Access', 'Zugang', 'Acceso', 'Accès'),
-      help: texts(
-        'Such as: ground floor, or 22 steps.',
-        'Etwa: ebenerdig, oder 22 Stufen.',
-        'Por ejemplo: planta baja, o 22 escalones.',
-        'Par exemple : de plain-pied, ou 22 marches.',
-      ),
-    },
-    facts: {
-      label: texts('Further facts', 'Weitere Angaben', 'Más datos', 'Autres informations'),
-      fields: { label: { label: texts('Fact', 'Angabe', 'Dato', 'Information') } },
-    },
-    price_from: common.priceFrom,
-    price_note: common.priceNote,
-    booking_link: { label: texts('Link to the booking', 'Link zur Buchung', 'Enlace a la reserva', 'Lien vers la réservation') },
+    ...roomFactTexts,
   },
   schema,
   toContent: (block: z.output<typeof schema>, context: TextContext): RoomBlock => ({
@@ -123,21 +158,29 @@ export const roomBlock = defineBlock({
     slug: block.room?.post_name ?? null,
     name: toText(block.headline, context) || toText(block.room?.post_title ?? '', context),
     body: toRichText(block.text, context),
-    image: toImageContent(block.image, context),
-    gallery: toImages(block.gallery, context),
-    sizeSqm: block.size_sqm,
-    persons: block.persons,
-    beds: toText(block.beds, context),
-    access: toText(block.access, context),
-    facts: block.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
-    priceFrom: block.price_from,
-    priceNote: toText(block.price_note, context),
-    bookingLink: toLinkContent(block.booking_link, context),
+    ...toRoomFacts(block, context),
   }),
   build(block: RoomBlock, context: PageContext, { rooms }: Related): RoomModel | null {
     return buildRoom(block, context, rooms);
   },
 });
+
+/** Converts the facts of a block or a room. */
+export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextContext): RoomFacts {
+  return {
+    image: toImageContent(fields.image, context),
+    gallery: toImages(fields.gallery, context),
+    sizeSqm: fields.size_sqm,
+    persons: fields.persons,
+    beds: toText(fields.beds, context),
+    view: toText(fields.view, context),
+    access: toText(fields.access, context),
+    facts: fields.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
+    priceFrom: fields.price_from,
+    priceNote: toText(fields.price_note, context),
+    bookingLink: toLinkContent(fields.booking_link, context),
+  };
+}
 
 /** Most pictures of a room among other rooms; its own page shows all. */
 const MAX_BLOCK_PICTURES = 3;
@@ -146,9 +189,10 @@ const MAX_BLOCK_PICTURES = 3;
  * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
  * about the room.
  */
-function buildRoom(block: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
+function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
   const { locale, site, t } = context;
-  const record = rooms.find(({ slug }) => slug === block.slug);
+  const record = rooms.find(({ slug }) => slug === given.slug);
+  const block = (record && completeRoomBlock(given, record)) ?? given;
   const images = listRoomImages(block);
   const facts = listRoomFacts(block, context);
   const name = block.name || (record?.title ?? '');
@@ -180,9 +224,9 @@ function toAnchor(slug: string): string {
   return isOwnId(slug) ? '' : slug;
 }
 
-/** Size, number of guests, beds, access and further facts of a room: '38 m²', '2 Gäste'. */
+/** Size, number of guests, beds, view, access and further facts of a room: '38 m²', '2 Gäste'. */
 export function listRoomFacts(room: RoomBlock, context: PageContext): string[] {
-  const facts = [describeSize(room, context), describeGuests(room, context), room.beds, room.access, ...room.facts];
+  const facts = [describeSize(room, context), describeGuests(room, context), room.beds, room.view, room.access, ...room.facts];
   return [...new Set(facts)].filter((fact) => fact !== '');
 }
 

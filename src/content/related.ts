@@ -3,6 +3,7 @@ import type { Languages, Locale } from '../i18n/locales.ts';
 import { parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
+import { completeRoomBlock } from './roomFacts.ts';
 import type { ContentSource } from './source.ts';
 import type {
   Lookup,
@@ -23,7 +24,7 @@ export interface Related {
   readonly missingOffers: ReadonlySet<string>;
   readonly rooms: readonly RecordContent[];
   readonly packages: readonly RecordContent[];
-  /** Blocks about the rooms that a block `rooms` lists, by the slug of the room. */
+  /** Facts of the rooms that a block `rooms` lists, by the slug of the room. */
   readonly roomBlocks: ReadonlyMap<string, RoomBlock>;
   /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
   readonly complete: boolean;
@@ -70,7 +71,14 @@ async function getRelated(
     missingOffers: new Set(offers.missing),
     rooms: rooms ?? [],
     packages: packages ?? [],
-    roomBlocks: new Map([...roomBlocks.found].map(([slug, { block }]) => [slug, block])),
+    roomBlocks: new Map(
+      (rooms ?? []).flatMap((record) => {
+        const block = listedRooms.includes(record.slug)
+          ? completeRoomBlock(roomBlocks.found.get(record.slug)?.block ?? null, record)
+          : null;
+        return block === null ? [] : [[record.slug, block]];
+      }),
+    ),
     complete: offers.complete && rooms !== null && packages !== null && roomBlocks.complete,
   };
 }
@@ -131,20 +139,36 @@ export async function findRoomBlocks(
   return { found, complete: menu !== null && failures === 0 };
 }
 
-/** Joins a room of the list with the block about it, and with what the page of that block says about prices and other rooms. */
+/**
+ * Joins a room of the list with its facts, and with what the page of the block about it says about prices and other rooms. Without such a page the
+ * other rooms are those of the list.
+ */
 export function toRoom(record: RecordContent, rooms: readonly RecordContent[], { found, complete }: FoundRoomBlocks): RoomContent {
   const place = found.get(record.slug);
-  if (place === undefined) return { ...record, block: null, page: null, neighbours: [], priceTables: [], complete };
-  const { block, page } = place;
-  const all = listRoomBlocks(page);
-  const own = all.findIndex(({ slug }) => slug === record.slug);
-  const inOrder = [...all.slice(own + 1), ...all.slice(0, own)];
-  const neighbours = inOrder.flatMap((neighbour): RoomOnPage[] => {
-    const other = rooms.find(({ slug }) => slug === neighbour.slug && slug !== record.slug);
-    return other === undefined ? [] : [{ record: other, block: neighbour }];
+  const block = completeRoomBlock(place?.block ?? null, record);
+  if (place === undefined) {
+    const neighbours = listOthers(rooms, record.slug).flatMap((other) => toNeighbour(other, null));
+    return { ...record, block, page: null, neighbours, priceTables: [], complete };
+  }
+  const { page } = place;
+  const neighbours = listOthers(listRoomBlocks(page), record.slug).flatMap((neighbour) => {
+    const other = rooms.find(({ slug }) => slug === neighbour.slug);
+    return other === undefined ? [] : toNeighbour(other, neighbour);
   });
   const priceTables = page.blocks.filter((each) => each.kind === 'priceTable');
   return { ...record, block, page: page.path, neighbours, priceTables, complete: true };
+}
+
+/** The others of a list, beginning with the one that follows. */
+function listOthers<T extends { readonly slug: string }>(all: readonly T[], slug: string): T[] {
+  const own = all.findIndex((each) => each.slug === slug);
+  return [...all.slice(own + 1), ...all.slice(0, own)];
+}
+
+/** Nothing for a room without any facts. */
+function toNeighbour(record: RecordContent, own: RoomBlock | null): RoomOnPage[] {
+  const block = completeRoomBlock(own, record);
+  return block === null ? [] : [{ record, block }];
 }
 
 /** The blocks of a page that are about a room of the list, one for each room. */

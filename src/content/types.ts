@@ -1,11 +1,11 @@
 import type { ContentBlock } from '../blocks/index.ts';
 import type { PriceTableContent } from '../blocks/priceTable.ts';
-import type { RoomBlock } from '../blocks/room.ts';
+import type { RoomBlock, RoomFacts } from '../blocks/room.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ImageContent, LinkContent, PostReference, RichText } from './valueTypes.ts';
 
 export * from './valueTypes.ts';
-export type { ContentBlock, RoomBlock };
+export type { ContentBlock, RoomBlock, RoomFacts };
 
 /*
  * The domain model: content of WordPress, validated, sanitised and renamed. Plain data, because it is cached and stored as JSON.
@@ -100,8 +100,18 @@ export interface RecordContent {
   readonly seo: SeoContent;
   /** True where days are agreed by an inquiry only: nothing can be booked for typed days. */
   readonly onRequest: boolean;
+  /** What is entered at a room itself; null for a package. A block about the room wins. */
+  readonly facts: RoomFacts | null;
+  /** Prices of a room by season. The table of prices on the page of its block wins. */
+  readonly seasonPrices: readonly SeasonPrice[];
   /** Paths of the translations of this record that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
+}
+
+/** A price in euros, and the season in the editor's words. */
+export interface SeasonPrice {
+  readonly season: string;
+  readonly price: number;
 }
 
 /** A room of the list, and the block about it on a page. */
@@ -110,13 +120,13 @@ export interface RoomOnPage {
   readonly block: RoomBlock;
 }
 
-/** A room with the block about it on a page, the only place of its facts, images, price and booking link. */
+/** A room with its facts: of the block about it on a page, completed with those of the room itself. */
 export interface RoomContent extends RecordContent {
-  /** null if no page of the main menu has a block about the room. */
+  /** null if no page of the main menu has a block about the room, and nothing is entered at the room itself. */
   readonly block: RoomBlock | null;
-  /** Path of the page with that block. */
+  /** Path of the page with the block. */
   readonly page: string | null;
-  /** The other rooms with a block on that page, beginning with the one that follows. */
+  /** The other rooms with a block on that page, else with facts of their own, beginning with the one that follows. */
   readonly neighbours: readonly RoomOnPage[];
   /** The tables with prices by season on that page. */
   readonly priceTables: readonly PriceTableContent[];

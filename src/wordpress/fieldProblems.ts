@@ -72,7 +72,7 @@ function cutToField(path: string[]): string[] {
   const isBlock = path[1] === 'content' || path[1] === 'rooms_flexible';
   const end = path.findIndex((name, index) => index > (isBlock ? 2 : 0) && wholeFields.has(name));
   // The entry of a gallery is a picture.
-  const gallery = path.findIndex((name, index) => index > 2 && (name === 'images' || name === 'gallery'));
+  const gallery = path.findIndex((name, index) => index > (isBlock ? 2 : 0) && (name === 'images' || name === 'gallery'));
   if (gallery !== -1) return path.slice(0, gallery + 2);
   return end === -1 ? path : path.slice(0, end + 1);
 }

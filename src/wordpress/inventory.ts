@@ -181,14 +181,15 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const type = typesByKind[kind];
     return parse(recordsSchema, [raw], 'an entry').map((record) => {
       const content = toRecordContent(record, conversion, type);
-      const unshown = findUnshownParts(record.content.rendered);
+      const fields = kind === 'room' ? findImageFields(record.acf) : [];
+      const unshown = [...findUnshownParts(record.content.rendered), ...findAnimations(fields)];
       return {
         kind,
         id,
         locale,
         path: buildRecordPath(languages, locale, type, record.slug),
         content,
-        images: [],
+        images: fields.flatMap(toImageField),
         unknownLayouts: [],
         days: [],
         problems: findFieldProblems(recordsSchema, raw, dropped),
@@ -202,11 +203,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const problems = findFieldProblems(pagesSchema, raw, dropped);
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const fields = findImageFields(page.acf);
-    const unshown = [
-      ...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts),
-      // A field whose picture is not shown at all is one of the problems.
-      ...fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind: part }) => part === 'animation'),
-    ];
+    const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];
     const days = kind === 'offer' ? findDays(raw) : [];
     const deepPath = kind === 'page' ? findDeepPath(languages, page.link) : null;
     return {
@@ -254,6 +251,11 @@ function findImageFields(value: unknown): z.output<typeof imageField>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { success, data } = imageField.safeParse(value);
   return success ? [data] : Object.values(value).flatMap(findImageFields);
+}
+
+/** A field whose picture is not shown at all is one of the problems. */
+function findAnimations(fields: readonly z.output<typeof imageField>[]): UnshownPart[] {
+  return fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind }) => kind === 'animation');
 }
 
 /** Nothing for an image that the site does not show. */

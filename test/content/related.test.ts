@@ -46,8 +46,8 @@ describe('getWithRelated', () => {
     pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant', 'junior-suite') });
     const { roomBlocks, complete } = await related();
     expect([...roomBlocks].map(([slug, { sizeSqm }]) => [slug, sizeSqm])).toEqual([
-      ['junior-suite', 45],
       ['suite-llevant', 68],
+      ['junior-suite', 45],
     ]);
     expect(complete).toBe(true);
     expect(running.wordpress.requests.filter((url) => url.startsWith('/wp-json/wp/v2/pages?'))).toHaveLength(3);

@@ -43,6 +43,8 @@ const noSeo = { noindex: false, title: null, description: null, ogTitle: null, o
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
   onRequest: false,
+  facts: null,
+  seasonPrices: [],
   wordpressPath: null,
   slug: 'cambra-lavanda',
   title: 'Cambra Lavanda',
@@ -62,6 +64,7 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   sizeSqm: 38,
   persons: 2,
   beds: '',
+  view: '',
   access: '',
   facts: ['Garten'],
   priceFrom: 290,

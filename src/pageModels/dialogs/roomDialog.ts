@@ -4,6 +4,7 @@ import { buildRoomCard } from '../../blocks/records.ts';
 import { listRoomFacts, listRoomImages } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/richNodes.ts';
 import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
+import { formatPrice } from '../../i18n/formats.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { PageContext } from '../context.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
@@ -17,12 +18,13 @@ import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 /** Most rooms that a room leads to. */
 const MAX_NEIGHBOURS = 3;
 
-/** Builds the dialog of a room from its record and from its block on the page that lists the rooms. */
+/** Builds the dialog of a room from its record, and from its facts there and in its block on the page that lists the rooms. */
 export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
   const { locale, site, t } = context;
   const { block } = room;
   const text = room.content.length > 0 ? room.content : (block?.body ?? []);
   const names = [room.title, block?.name ?? ''];
+  const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
   return {
     kind: 'room',
     placement,
@@ -33,7 +35,9 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
     facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
-    rates: room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0) ?? [],
+    rates:
+      listed ??
+      room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
     cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),

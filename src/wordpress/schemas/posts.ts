@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roomFactFields } from '../../blocks/room.ts';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
 import { flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
@@ -48,9 +49,10 @@ const translations = z.preprocess((value) => {
   return Object.entries(value).map(([locale, entry]) => (typeof entry === 'object' ? { locale, ...entry } : entry));
 }, list(translation));
 
-/** Rooms and packages have no field group in the contract with WordPress; this field is beyond it. */
+/** Rooms and packages have no field group in the contract with WordPress; these fields are beyond it. */
 export const packageFields = { on_request: flag };
-const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(packageFields));
+export const roomFields = { ...roomFactFields, season_prices: list(z.object({ season: text, price })) };
+const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...packageFields, ...roomFields }));
 
 /**
  * What decides whether WordPress has published a post for a language: its status, a password (`content.protected`), and its own language, where

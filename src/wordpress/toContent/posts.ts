@@ -1,5 +1,7 @@
 import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { toBlock, type WpBlock } from '../../blocks/index.ts';
+import { reportNeeded } from '../../blocks/parts.ts';
+import { toRoomFacts } from '../../blocks/room.ts';
 import { toPlainText } from '../../content/richNodes.ts';
 import {
   type ListedPost,
@@ -7,6 +9,7 @@ import {
   openGraphTypes,
   type PageContent,
   type RecordContent,
+  type SeasonPrice,
   type SeoContent,
 } from '../../content/types.ts';
 import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
@@ -94,8 +97,18 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, typ
     content: toRichText(record.content.rendered, text),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
+    facts: type === 'rooms' ? toRoomFacts(record.acf, text) : null,
+    seasonPrices: type === 'rooms' ? toSeasonPrices(record.acf.season_prices, text) : [],
     translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, type, slug)),
   };
+}
+
+/** A season without a price is left out, and reported. */
+function toSeasonPrices(entries: WpRecord['acf']['season_prices'], context: TextContext): SeasonPrice[] {
+  return entries.flatMap(({ season, price }) => {
+    if (price === null) reportNeeded(context, 'price', [season]);
+    return price === null ? [] : [{ season: toText(season, context), price }];
+  });
 }
 
 /** Puts rooms behind the other blocks; a call to action or form at the end stays at the end. */

@@ -130,6 +130,8 @@ describe('rooms and packages', () => {
       title: 'Vélo & saveurs',
       content: [{ kind: 'nodes', nodes: parseNodes('<p>4\u00a0nuits, vélo, carte et pique-nique.</p>') }],
       onRequest: false,
+      facts: null,
+      seasonPrices: [],
     });
   });
 

@@ -57,6 +57,7 @@ describe('layouts of acf.rooms_flexible', () => {
       sizeSqm: null,
       persons: 1,
       beds: '',
+      view: '',
       access: '',
       facts: [],
       priceFrom: null,

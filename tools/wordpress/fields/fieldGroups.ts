@@ -2,10 +2,10 @@ import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/tex
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { FieldShape } from '../../../src/wordpress/schemas/lenient.ts';
 import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
-import { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
+import { offerFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
 import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
 import { createFields } from './acfFields.ts';
-import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts } from './groupTexts.ts';
+import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts, roomTexts } from './groupTexts.ts';
 
 interface Group {
   readonly title: Texts;
@@ -38,6 +38,13 @@ const groups: Readonly<Record<string, Group>> = {
     ...pages,
     title: t('Rooms and prices', 'Zimmer und Preise', 'Habitaciones y precios', 'Chambres et prix'),
     texts: { rooms_flexible },
+  },
+  room: {
+    title: t('Room', 'Zimmer', 'Habitación', 'Chambre'),
+    shape: roomFields,
+    texts: roomTexts,
+    param: 'post_type',
+    values: ['rooms'],
   },
   package: {
     title: t('Package', 'Arrangement', 'Paquete', 'Forfait'),

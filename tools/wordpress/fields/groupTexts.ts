@@ -1,6 +1,7 @@
+import { roomFactTexts } from '../../../src/blocks/room.ts';
 import { common, type FieldText, texts as t } from '../../../src/blocks/texts.ts';
 import type { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
-import type { offerFields, packageFields, pageFields } from '../../../src/wordpress/schemas/posts.ts';
+import type { offerFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;
@@ -94,6 +95,32 @@ export const offerTexts: TextsOf<typeof offerFields> = {
       'Solo si es antes de «válida hasta».',
       'Seulement si plus tôt que « valable jusqu’au ».',
     ),
+  },
+};
+
+export const roomTexts: TextsOf<typeof roomFields> = {
+  ...roomFactTexts,
+  season_prices: {
+    label: t('Prices by season', 'Preise nach Saison', 'Precios por temporada', 'Prix par saison'),
+    help: t(
+      'Shown with the room, unless a table of prices on the page of the rooms names it.',
+      'Steht beim Zimmer, außer eine Preistabelle auf der Seite der Zimmer nennt es.',
+      'Se muestran con la habitación, salvo que la nombre una tabla de precios de la página de habitaciones.',
+      'Affichés avec la chambre, sauf si un tableau des prix de la page des chambres la nomme.',
+    ),
+    fields: {
+      season: {
+        isHalf: true,
+        label: t('Season', 'Saison', 'Temporada', 'Saison'),
+        help: t(
+          'Such as: 1 May to 30 June.',
+          'Etwa: 1. Mai bis 30. Juni.',
+          'Por ejemplo: del 1 de mayo al 30 de junio.',
+          'Par exemple : du 1er mai au 30 juin.',
+        ),
+      },
+      price: { label: t('Price in euros', 'Preis in Euro', 'Precio en euros', 'Prix en euros') },
+    },
   },
 };
 

@@ -1,0 +1,29 @@
+import type { RecordContent, RoomBlock, RoomFacts } from './types.ts';
+
+/**
+ * Completes the block about a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.
+ * Without a block, returns one with the room's facts alone; null where the room has none either.
+ */
+export function completeRoomBlock(block: RoomBlock | null, { slug, facts: own }: Pick<RecordContent, 'slug' | 'facts'>): RoomBlock | null {
+  if (own === null) return block;
+  if (block === null) return hasFacts(own) ? { kind: 'room', slug, name: '', body: [], ...own } : null;
+  const { image, gallery } = block.image !== null || block.gallery.length > 0 ? block : own;
+  return {
+    ...block,
+    image,
+    gallery,
+    sizeSqm: block.sizeSqm ?? own.sizeSqm,
+    persons: block.persons ?? own.persons,
+    beds: block.beds || own.beds,
+    view: block.view || own.view,
+    access: block.access || own.access,
+    facts: block.facts.length > 0 ? block.facts : own.facts,
+    priceFrom: block.priceFrom ?? own.priceFrom,
+    priceNote: block.priceNote || own.priceNote,
+    bookingLink: block.bookingLink ?? own.bookingLink,
+  };
+}
+
+function hasFacts(facts: RoomFacts): boolean {
+  return Object.values(facts).some((fact) => fact !== null && fact !== '' && !(Array.isArray(fact) && fact.length === 0));
+}
