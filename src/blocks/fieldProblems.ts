@@ -70,7 +70,8 @@ function namePart(part: string, t: Translator): string {
   return isPosition(part) ? t('preview.entry', { number: Number(part) + 1 }) : nameField(part, t);
 }
 
-function nameField(name: string, t: Translator): string {
+/** The label of a field, as editors read it; its name where the site has none. */
+export function nameField(name: string, t: Translator): string {
   const field = fieldNames[name];
   return field === undefined ? name : t(field.name);
 }

@@ -16,7 +16,9 @@ const schema = z.object({ ...headlineFields, map: mapLocation, text });
 export interface MapContent {
   readonly kind: 'map';
   readonly headline: Headline | null;
+  /** null without coordinates. */
   readonly place: MapLocationContent | null;
+  readonly address: string;
   readonly body: RichText;
 }
 
@@ -39,6 +41,8 @@ export interface MapModel {
   readonly headline: HeadlineModel | null;
   readonly body: RichTextModel;
   readonly location: MapLocationModel | null;
+  /** An address without coordinates, and where the map service looks for it; null beside a location. */
+  readonly address: { readonly text: string; readonly link: LinkModel } | null;
 }
 
 export const mapBlock = defineBlock({
@@ -48,8 +52,23 @@ export const mapBlock = defineBlock({
     ...headlineTexts,
     map: {
       label: texts('Place', 'Ort', 'Lugar', 'Lieu'),
+      help: texts(
+        'The map needs a link or latitude and longitude. An address alone is shown as text with a link to the map service.',
+        'Die Karte braucht einen Link oder Breiten- und Längengrad. Eine Adresse allein steht als Text mit einem Link zum Kartendienst da.',
+        'El mapa necesita un enlace o latitud y longitud. Una dirección sola se muestra como texto con un enlace al servicio de mapas.',
+        'Le plan a besoin d’un lien ou de la latitude et longitude. Une adresse seule est affichée en texte avec un lien vers le service de cartes.',
+      ),
       fields: {
         address: { label: texts('Address', 'Adresse', 'Dirección', 'Adresse') },
+        link: {
+          ...common.link,
+          help: texts(
+            'The long address from Google Maps or OpenStreetMap, copied from the browser. A short link (maps.app.goo.gl) has no coordinates: open it, then copy.',
+            'Die lange Adresse aus Google Maps oder OpenStreetMap, aus dem Browser kopiert. Ein Kurzlink (maps.app.goo.gl) hat keine Koordinaten: öffnen, dann kopieren.',
+            'La dirección larga de Google Maps u OpenStreetMap, copiada del navegador. Un enlace corto (maps.app.goo.gl) no lleva coordenadas: ábralo y cópiela.',
+            'L’adresse longue de Google Maps ou OpenStreetMap, copiée du navigateur. Un lien court (maps.app.goo.gl) n’a pas de coordonnées : ouvrez-le, puis copiez.',
+          ),
+        },
         lat: {
           label: texts('Latitude', 'Breitengrad', 'Latitud', 'Latitude'),
           help: texts('Such as 39.62.', 'Etwa 39.62.', 'Por ejemplo 39.62.', 'Par exemple 39.62.'),
@@ -75,16 +94,18 @@ export const mapBlock = defineBlock({
   toContent: (block: z.output<typeof schema>, context: TextContext): MapContent => ({
     kind: 'map',
     headline: toHeadline(block.headline, context),
-    place: block.map,
+    place: block.map?.coordinates ? { address: block.map.address, ...block.map.coordinates, zoom: block.map.zoom } : null,
+    address: block.map?.address ?? '',
     body: toRichText(block.text, context),
   }),
   build(block: MapContent, context: PageContext): MapModel | null {
-    if (block.place === null && block.body.length === 0) return null;
+    if (block.place === null && block.address === '' && block.body.length === 0) return null;
     return {
       kind: 'map',
       headline: buildHeadline(block.headline),
       body: buildBody(block, context),
       location: block.place && buildMapLocation(block.place, context),
+      address: block.place === null && block.address !== '' ? buildAddress(block.address, context) : null,
     };
   },
 });
@@ -102,6 +123,16 @@ function buildMapLocation(location: MapLocationContent, context: PageContext): M
     host: new URL(src).host,
     frame: { src, title: toUnbrokenText(t('map.title', { place: location.address || site.name })) },
   };
+}
+
+/** An address, and where the map service looks for it. */
+function buildAddress(text: string, { site, t }: PageContext): MapModel['address'] {
+  const query = encodeURIComponent(text);
+  const href =
+    site.mapsKey === undefined
+      ? `https://www.openstreetmap.org/search?query=${query}`
+      : `https://www.google.com/maps/search/?api=1&query=${query}`;
+  return { text, link: buildExternalLink(href, t('embed.map', { host: new URL(href).host })) };
 }
 
 /** The place on the website of the map service. */

@@ -19,8 +19,8 @@ export interface PackagesContent {
 
 export const packagesBlock = defineBlock({
   kind: 'packages',
-  label: texts('Packages', 'Arrangements', 'Paquetes', 'Forfaits'),
-  fields: { ...headlineTexts, packages: { label: texts('Packages', 'Arrangements', 'Paquetes', 'Forfaits'), postType: 'packege' } },
+  label: texts('Packages', 'Pakete', 'Paquetes', 'Forfaits'),
+  fields: { ...headlineTexts, packages: { label: texts('Packages', 'Pakete', 'Paquetes', 'Forfaits'), postType: 'packege' } },
   schema,
   toContent: (block: z.output<typeof schema>, context: TextContext): PackagesContent => ({
     kind: 'packages',

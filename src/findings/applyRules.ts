@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { offers } from './rules/offers.ts';
-import { editor, frames, images, leftOut, links, metadata } from './rules/postRules.ts';
+import { editor, frames, images, leftOut, links, metadata, samples, tables } from './rules/postRules.ts';
 import { fixedPages, homes, layouts, legalPages, menus, search, translations, unreadable, withheld } from './rules/siteRules.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
-const postRules: readonly PostRule[] = [layouts, leftOut, offers, links, translations, metadata, images, editor, frames];
+const postRules: readonly PostRule[] = [layouts, leftOut, offers, links, translations, metadata, images, editor, frames, samples, tables];
 const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, legalPages, fixedPages, search];
 
 /** Creates what rules look up. */

@@ -2,7 +2,7 @@ import de from '../../locales/findings/de.json' with { type: 'json' };
 import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
-import { describeFieldProblem } from '../blocks/fieldProblems.ts';
+import { describeFieldProblem, nameField } from '../blocks/fieldProblems.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -25,10 +25,15 @@ const texts: Readonly<Record<Locale, Readonly<Record<FindingCode, MessageTexts>>
 export interface DayValue {
   readonly day: string;
 }
+/** A field, printed by the label that editors read. */
+export interface FieldValue {
+  readonly field: string;
+}
+type MessageValue = string | number | DayValue | FieldValue;
 /** A message in no language yet. */
 export interface FindingMessage {
   readonly code: FindingCode;
-  readonly values?: Readonly<Record<string, string | number | DayValue>>;
+  readonly values?: Readonly<Record<string, MessageValue>>;
   /** The field that the message is about: `{where}`, `{expected}` and `{received}` in its texts. */
   readonly problem?: FieldProblem;
 }
@@ -45,8 +50,9 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
   return { what: fill(texts[language][code].what).trim(), todo: fill(texts[language][code].todo) };
 }
 
-function formatValue(language: Locale, value: string | number | DayValue): string {
-  return typeof value === 'object' ? formatDateInWords(language, value.day) : toUnbrokenText(String(value));
+function formatValue(language: Locale, value: MessageValue): string {
+  if (typeof value !== 'object') return toUnbrokenText(String(value));
+  return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, createTranslator(language));
 }
 
 function describeProblem(problem: FieldProblem, language: Locale) {

@@ -20,6 +20,7 @@ export const findingKinds = [
   'fixedPage',
   'offerDays',
   'offerEnds',
+  'samplePage',
   'deepPage',
   'missingTitle',
   'missingDescription',

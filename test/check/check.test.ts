@@ -143,6 +143,24 @@ describe('content check', () => {
     ]);
   });
 
+  it('names WordPress’ sample page, a block for tables without a table, and a map link without coordinates', async () => {
+    setup.editPost(pages, 'hotel', (page) => {
+      page.slug = 'beispiel-seite';
+      page.acf.content = [
+        { acf_fc_layout: 'table', table: '<p>Sommer 290 €</p>' },
+        { acf_fc_layout: 'table', table: '<p>Preise</p><table><tr><th>A</th></tr><tr><td>1</td></tr></table>' },
+        { acf_fc_layout: 'map', map: { address: 'Campos', link: 'https://maps.app.goo.gl/abc', lat: '', lng: '', zoom: '' } },
+        { acf_fc_layout: 'map', map: { address: '', link: 'https://www.google.com/maps/@39.41,3.03,15z', lat: '', lng: '', zoom: '' } },
+      ];
+    });
+    const lines = (await found()).filter((line) => /samplePage|editorBlock|leftOut/.test(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/^mend leftOut \S+: Block 3 \(Map\) › Place: not shown\. An address, a map link with coordinates/),
+      expect.stringMatching(/^mend samplePage \S+: WordPress' sample page is on the website$/),
+      expect.stringMatching(/^mend editorBlock \S+: a block for tables holds text and no table: Sommer 290\s€$/),
+    ]);
+  });
+
   it('finds missing menus and entries without a usable address', async () => {
     const url = '/wp-json/menus/v1/menus/2';
     const menu = JSON.parse(setup.wordpress.answers.get(url) ?? '');

@@ -86,7 +86,7 @@ describe('what the site leaves out of a field', () => {
     expect((await found()).map((line) => line.replace(/Block \d+/, 'Block'))).toEqual([
       `mend leftOut /hotel/: Block (Gallery) › Pictures › Entry 2: not shown. ${expected.picture} What arrived: 214`,
       'mend leftOut /hotel/: Block (Offers) › Offers › Entry 1: not shown. A post of this website is expected here. What arrived: 304',
-      'mend leftOut /hotel/: Block (Map) › Place: not shown. A place with latitude and longitude is expected here. What arrived: Cala Bona, 07559',
+      'mend leftOut /hotel/: Block (Map) › Place: not shown. An address, a map link with coordinates, or latitude and longitude are expected here. What arrived: Cala Bona, 07559',
     ]);
   });
 

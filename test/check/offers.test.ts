@@ -49,7 +49,7 @@ describe('content check of the days of an offer', () => {
     [{ valid_from: '2027-13-01', valid_to: '2027-06-31' }, [noDay('Valid from', '2027-13-01'), noDay('Valid to', '2027-06-31')]],
     [
       { valid_from: '20270612', valid_to: '20270101' },
-      ['mend offerDays PATH: valid_from (12 June 2027) is after valid_to (1 January 2027): read the other way round'],
+      ['mend offerDays PATH: Valid from (12 June 2027) is after Valid to (1 January 2027): read the other way round'],
     ],
     [{ valid_to: '20270612', show_from: '20270701' }, ['mend offerDays PATH: it is never shown: from 1 July 2027, and until 12 June 2027']],
   ];

@@ -159,9 +159,10 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   map: [
-    { kind: 'map', headline, body, location: mapLocation },
-    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '', page: null } },
-    { kind: 'map', headline: null, body, location: null },
+    { kind: 'map', headline, body, location: mapLocation, address: null },
+    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '', page: null }, address: null },
+    { kind: 'map', headline, body: [], location: null, address: { text: 'Camí des Rosar 12, Campos', link: mapLocation.place } },
+    { kind: 'map', headline: null, body, location: null, address: null },
   ],
   cta: [
     {

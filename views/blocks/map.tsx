@@ -12,6 +12,8 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
       <div className="block-map__text">
         <SectionHead headline={block.headline} eyebrow={t('map.eyebrow')} />
         <RichText text={block.body} t={t} />
+        {block.address !== null && <Paragraph>{block.address.text}</Paragraph>}
+        {block.address !== null && <ArrowLink link={block.address.link} t={t} />}
         {block.location !== null && <ArrowLink link={block.location.route} t={t} />}
         {block.location?.page && <ArrowLink link={block.location.page} t={t} />}
       </div>

@@ -31,9 +31,14 @@ function checkDays(post: FoundOffer): Finding[] {
   const { from, until } = post.content.shown;
   return [
     ...swapped.map(([first, last]) =>
-      find({ code: 'swappedDays', values: { first, firstDay: toDay(readDay(first)), last, lastDay: toDay(readDay(last)) } }),
+      find({
+        code: 'swappedDays',
+        values: { first: { field: first }, firstDay: toDay(readDay(first)), last: { field: last }, lastDay: toDay(readDay(last)) },
+      }),
     ),
-    ...(isAfter(from, until) ? [find({ code: 'neverShown', values: { from: toDay(from), until: toDay(until) } })] : []),
+    ...(isAfter(from, until)
+      ? [find({ code: 'neverShown', values: { from: toDay(from), until: toDay(until), field: { field: 'show_from' } } })]
+      : []),
   ];
 }
 
@@ -53,7 +58,8 @@ function checkEnd(post: FoundOffer, today: string): Finding[] {
   // `checkDays` names an offer that is never shown.
   if (isAfter(from, until)) return [];
   if (until !== null && isAfter(today, until)) return find({ code: 'offerEnded', values: { until: { day: until } } });
-  if (from !== null && isAfter(from, today)) return find({ code: 'offerNotBegun', values: { from: { day: from } } });
+  if (from !== null && isAfter(from, today))
+    return find({ code: 'offerNotBegun', values: { from: { day: from }, field: { field: 'show_from' } } });
   const days = until === null ? Number.POSITIVE_INFINITY : countNights(today, until);
   if (days > NOTICE_DAYS) return [];
   if (days === 0) return find({ code: 'offerEndsToday' });

@@ -1,6 +1,7 @@
 import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../content/frameUrl.ts';
-import type { EmbedContent, PageContent } from '../../content/types.ts';
+import { listNodes, readText } from '../../content/richNodes.ts';
+import type { EmbedContent, PageContent, RichText } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
@@ -146,6 +147,37 @@ function collectReferences({ content, locale }: FoundPost, languages: Languages)
     if (block.kind === 'room' && block.slug !== null) return [record('rooms', block.slug)];
     return [];
   });
+}
+
+/** The slug of the page that WordPress makes when it is installed, by the language of the installation. */
+const sampleSlugs: ReadonlySet<string> = new Set([
+  'sample-page',
+  'beispiel-seite',
+  'pagina-ejemplo',
+  'pagina-de-ejemplo',
+  'page-d-exemple',
+]);
+
+/** Finds WordPress' sample page among the pages. */
+export const samples: PostRule = (post) =>
+  post.kind === 'page' && sampleSlugs.has(post.content.slug)
+    ? [createPostFinding(post, { kind: 'samplePage', level: 'mend', message: { code: 'samplePage' } })]
+    : [];
+
+const MAX_QUOTE_CHARS = 60;
+
+/** Finds blocks for tables without a table. */
+export const tables: PostRule = (post) => {
+  if (!('blocks' in post.content)) return [];
+  return post.content.blocks.flatMap((block) => {
+    if ((block.kind !== 'table' && block.kind !== 'priceTable') || block.body.length === 0 || hasTable(block.body)) return [];
+    const text = readText(listNodes(block.body, false)).slice(0, MAX_QUOTE_CHARS);
+    return [createPostFinding(post, { kind: 'editorBlock', level: 'mend', message: { code: 'textForTable', values: { text } } })];
+  });
+};
+
+function hasTable(text: RichText): boolean {
+  return text.some((segment) => segment.kind === 'table' || (segment.kind === 'box' && hasTable(segment.content)));
 }
 
 /** Characters of a description that search engines show. */

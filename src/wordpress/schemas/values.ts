@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDate } from '../../shared/inquiry/dates.ts';
+import { parseMapLink } from './coordinates.ts';
 import { describeField, type FieldShape, lenient, reportWrongType } from './lenient.ts';
 
 /*
@@ -168,12 +169,27 @@ const relatedPost = describeField(
 export const post = describeField({ kind: 'post' }, nullable(relatedPost));
 export const posts = list(relatedPost);
 
-export const mapLocation = group({
+const optionalNumberIn = (min: number, max: number) => describeField({ kind: 'number', min, max }, nullable(numberIn(min, max)));
+const mapFields = {
   address: text,
-  lat: numberIn(-90, 90),
-  lng: numberIn(-180, 180),
+  link: text,
+  lat: optionalNumberIn(-90, 90),
+  lng: optionalNumberIn(-180, 180),
   zoom: describeField({ kind: 'number', min: 1, max: 20 }, z.coerce.number().int().min(1).max(20).catch(13)),
-});
+};
+
+/** A place: its coordinates, typed or in a link of a map, and its address. A link without coordinates, and one coordinate alone, are reported. */
+export const mapLocation = describeField(
+  { kind: 'group', fields: mapFields },
+  nullable(
+    z.object(mapFields).transform(({ address, link, lat, lng, zoom }, context) => {
+      const linked = parseMapLink(link);
+      const coordinates = lat !== null && lng !== null ? { lat, lng } : linked;
+      if (coordinates === null) reportWrongType(context, link || lat || lng, [{ message: 'expected a place', path: link ? ['link'] : [] }]);
+      return { address, coordinates, zoom };
+    }),
+  ),
+);
 
 export type WpImage = NonNullable<z.output<typeof image>>;
 export type WpLink = NonNullable<z.output<typeof link>>;

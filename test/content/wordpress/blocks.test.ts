@@ -166,9 +166,10 @@ describe('layouts of acf.content', () => {
       kind: 'map',
       headline: { text: 'So finden Sie uns', size: null },
       place: { address: "Camí de s'Exemple 1, 07999 Santa Exemple, Mallorca", lat: 39.5696, lng: 3.2001, zoom: 13 },
+      address: "Camí de s'Exemple 1, 07999 Santa Exemple, Mallorca",
       body: html('<p>Vom Flughafen über die Ma-15 Richtung Osten, Ausfahrt 47.</p>'),
     });
-    expect(block('contact.en', 1)).toEqual({ kind: 'map', headline: null, place: null, body: [] });
+    expect(block('contact.en', 1)).toEqual({ kind: 'map', headline: null, place: null, address: '', body: [] });
   });
 
   it('converts cta with action and link', () => {

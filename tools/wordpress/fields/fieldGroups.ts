@@ -47,7 +47,7 @@ const groups: Readonly<Record<string, Group>> = {
     values: ['rooms'],
   },
   package: {
-    title: t('Package', 'Arrangement', 'Paquete', 'Forfait'),
+    title: t('Package', 'Paket', 'Paquete', 'Forfait'),
     shape: packageFields,
     texts: packageTexts,
     param: 'post_type',

@@ -63,37 +63,37 @@ export const offerTexts: TextsOf<typeof offerFields> = {
   valid_from: {
     label: t('Valid from', 'Gültig ab', 'Válida desde', 'Valable du'),
     help: t(
-      'First day of the stay that guests read. The offer is on the site from its publication.',
-      'Erster Tag des Aufenthalts, den Gäste lesen. Das Angebot steht ab seiner Veröffentlichung auf der Website.',
-      'Primer día de la estancia que leen los huéspedes. La oferta está en la web desde su publicación.',
-      'Premier jour du séjour lu par les clients. L’offre est sur le site dès sa publication.',
+      'First day of the stay that guests read. It hides nothing: the offer is on the site from its publication, so that guests can book ahead.',
+      'Erster Tag des Aufenthalts, den Gäste lesen. Er verbirgt nichts: Das Angebot steht ab seiner Veröffentlichung auf der Website, damit Gäste im Voraus buchen.',
+      'Primer día de la estancia que leen los huéspedes. No oculta nada: la oferta está en la web desde su publicación, para reservar con antelación.',
+      'Premier jour du séjour lu par les clients. Il ne cache rien : l’offre est sur le site dès sa publication, pour réserver à l’avance.',
     ),
   },
   valid_to: {
     label: t('Valid to', 'Gültig bis', 'Válida hasta', 'Valable jusqu’au'),
     help: t(
-      'Last day that guests read, and last day on the site.',
-      'Letzter Tag, den Gäste lesen, und letzter Tag auf der Website.',
-      'Último día que leen los huéspedes y último día en la web.',
-      'Dernier jour lu par les clients et dernier jour sur le site.',
+      'Last day that guests read, and last day on the site: on the day after, the offer is gone by itself. Empty: it stays.',
+      'Letzter Tag, den Gäste lesen, und letzter Tag auf der Website: Am Tag danach verschwindet das Angebot von selbst. Leer: Es bleibt.',
+      'Último día que leen los huéspedes y último día en la web: al día siguiente la oferta desaparece por sí sola. Vacío: permanece.',
+      'Dernier jour lu par les clients et dernier jour sur le site : le lendemain, l’offre disparaît d’elle-même. Vide : elle reste.',
     ),
   },
   show_from: {
     label: t('On the site from', 'Auf der Website ab', 'En la web desde', 'Sur le site à partir du'),
     help: t(
-      'Only to show the offer later than it is published.',
-      'Nur um das Angebot später als bei seiner Veröffentlichung zu zeigen.',
-      'Solo para mostrar la oferta más tarde que su publicación.',
-      'Seulement pour afficher l’offre plus tard que sa publication.',
+      'Only to show the offer later than it is published. Empty: from the publication on.',
+      'Nur um das Angebot später als bei seiner Veröffentlichung zu zeigen. Leer: ab der Veröffentlichung.',
+      'Solo para mostrar la oferta más tarde que su publicación. Vacío: desde la publicación.',
+      'Seulement pour afficher l’offre plus tard que sa publication. Vide : dès la publication.',
     ),
   },
   show_until: {
     label: t('On the site until', 'Auf der Website bis', 'En la web hasta', 'Sur le site jusqu’au'),
     help: t(
-      'Only where it is earlier than “valid to”.',
-      'Nur wenn früher als „gültig bis“.',
-      'Solo si es antes de «válida hasta».',
-      'Seulement si plus tôt que « valable jusqu’au ».',
+      'Only to take the offer off the site before its last day. Empty: until “valid to”.',
+      'Nur um das Angebot vor seinem letzten Tag von der Website zu nehmen. Leer: bis „gültig bis“.',
+      'Solo para retirar la oferta de la web antes de su último día. Vacío: hasta «válida hasta».',
+      'Seulement pour retirer l’offre du site avant son dernier jour. Vide : jusqu’à « valable jusqu’au ».',
     ),
   },
 };
@@ -129,7 +129,7 @@ export const packageTexts: TextsOf<typeof packageFields> = {
     label: t('On request only', 'Nur auf Anfrage', 'Solo bajo petición', 'Sur demande seulement'),
     help: t(
       'The package asks for no days and leads to the enquiry.',
-      'Das Arrangement fragt nach keinen Tagen und führt zur Anfrage.',
+      'Das Paket fragt nach keinen Tagen und führt zur Anfrage.',
       'El paquete no pide fechas y lleva a la solicitud.',
       'Le forfait ne demande pas de dates et mène à la demande.',
     ),
