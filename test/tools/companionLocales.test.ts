@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fallbackLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
+import { fallbackLocale, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
 import { recordFolders } from '../../src/shared/dialogs.ts';
 
 const plugin = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
@@ -23,6 +24,16 @@ describe('the companion plugin', () => {
       .replace(/'/g, '"')
       .replace(/,(?=\s*(?:\}|$))/g, '');
     expect(JSON.parse(`{${json}}`)).toEqual(recordFolders);
+  });
+
+  it('creates the fixed pages under the slugs that the site links to', () => {
+    const source = readFileSync(join(plugin, 'includes/default-pages.php'), 'utf8');
+    for (const page of fixedPages) {
+      const [, table = ''] = new RegExp(`'${page}'\\s+=> array\\((.*?)\\n\\t\\),`, 's').exec(source) ?? [];
+      const slugs = Object.fromEntries([...table.matchAll(/'(\w\w)' => array\( '([\w-]+)'/g)].map(([, code, slug]) => [code, slug]));
+      const expected = mapLocales((code) => getFixedLink([code], page, code).split('/').at(-2));
+      expect([page, slugs]).toEqual([page, expected]);
+    }
   });
 
   it('has its own texts in every language of the site', () => {

@@ -54,6 +54,16 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
     for (const path of screens) expect((await administrator.open(path)).status, path).toBe(200);
   });
 
+  it('speaks of rooms, offers and packages where WordPress speaks of posts', async () => {
+    const readLabels = async (type: string) => {
+      const { body } = await administrator.rest('GET', `/wp/v2/types/${type}?context=edit`);
+      return (body as unknown as { labels: Record<string, string> }).labels;
+    };
+    expect(await readLabels('rooms')).toMatchObject({ view_item: 'View room', item_published: 'Room published.', all_items: 'All rooms' });
+    expect(await readLabels('packege')).toMatchObject({ view_item: 'View package', item_updated: 'Package updated.' });
+    expect(await readLabels('angebot')).toMatchObject({ search_items: 'Search offers', item_reverted_to_draft: 'Offer is a draft again.' });
+  });
+
   it('gives title and description for search engines in place of Yoast, which the site shows', async () => {
     expect((await readPost(page)).yoast_head_json).toEqual({});
     const screen = `post.php?post=${page}&action=edit`;

@@ -39,6 +39,7 @@ require __DIR__ . '/includes/seo-box.php';
 require __DIR__ . '/includes/requirements.php';
 require __DIR__ . '/includes/site-settings.php';
 require __DIR__ . '/includes/headless.php';
+require __DIR__ . '/includes/admin-menu.php';
 require __DIR__ . '/includes/findings.php';
 require __DIR__ . '/includes/findings-html.php';
 require __DIR__ . '/includes/preview-links.php';
@@ -51,6 +52,7 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-actions.php';
 	require __DIR__ . '/includes/admin-page.php';
 	require __DIR__ . '/includes/admin-findings.php';
+	require __DIR__ . '/includes/default-pages.php';
 	require __DIR__ . '/includes/preview-settings.php';
 }
 

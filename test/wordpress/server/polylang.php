@@ -30,6 +30,14 @@ function pll_get_post_translations($id) {
     $all = get_option('finca_translations')[get_post_meta($id, '_finca_key', true)] ?? [];
     return array_intersect_key($all, FINCA_POLYLANG);
 }
+function pll_set_post_language($id, $lang) { update_post_meta($id, '_finca_lang', $lang); }
+function pll_save_post_translations($translations) {
+    $keys = array_filter(array_map(fn($id) => get_post_meta($id, '_finca_key', true), $translations));
+    $key = reset($keys) ?: 'post-' . min($translations);
+    foreach ($translations as $id) update_post_meta($id, '_finca_key', $key);
+    $all = (array) get_option('finca_translations');
+    update_option('finca_translations', [$key => $translations + ($all[$key] ?? [])] + $all);
+}
 function pll_get_post($id, $lang = '') { return pll_get_post_translations($id)[$lang ?: pll_current_language()] ?? 0; }
 
 add_action('init', function () {
