@@ -94,7 +94,10 @@ function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<
   const inquiry = buildInternalLink(buildInquiryPath(site.languages, locale), t('action.inquire'));
   const booking = buildBookingLink(context, t('action.bookDirectly'));
   const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
-  if (action === 'booking') return { primary: link ? buildGivenBooking(link, booking.label, context) : booking, secondary: inquiry };
+  if (action === 'booking') {
+    const chosen = link ? buildGivenBooking(link, t('action.bookDirectly'), context) : booking;
+    return chosen === null ? { primary: inquiry, secondary: null } : { primary: chosen, secondary: inquiry };
+  }
   if (action === 'phone') return { primary: link ? buildLink(link, context, phone.label) : phone, secondary: inquiry };
   if (action === 'link' && link) return { primary: buildLink(link, context, t('action.more')), secondary: null };
   return { primary: inquiry, secondary: booking };

@@ -38,11 +38,12 @@ function describeProblems(error: z.ZodError, data: unknown): string[] {
   const isMissing = (key: string, locale: Locale) =>
     error.issues.some(({ code, path }) => code !== 'unrecognized_keys' && path.length === 2 && path[0] === key && path[1] === locale) &&
     Reflect.get(Object(Reflect.get(Object(data), key)), locale) === undefined;
-  const missing = readLanguages(data).filter((locale) => keysPerLocale.every((key) => isMissing(key, locale)));
+  const given = keysPerLocale.filter((key) => Reflect.get(Object(data), key) !== undefined);
+  const missing = given.length === 0 ? [] : readLanguages(data).filter((locale) => given.every((key) => isMissing(key, locale)));
   const others = error.issues.filter(({ path }) => !missing.some((locale) => path.length === 2 && path[1] === locale));
   return [
     ...missing.map((locale) => {
-      const keys = keysPerLocale.map((key) => `${key}.${locale}`).join(', ');
+      const keys = given.map((key) => `${key}.${locale}`).join(', ');
       return `${keys}: expected entries for ${locales[locale].name} (${locale}), one of the site's languages, received nothing`;
     }),
     ...describeIssues(new z.ZodError(others), data),

@@ -65,6 +65,8 @@ export function createSiteSchema(languages: Languages) {
         .optional(),
     ),
   );
+  /** One sentence in each language that has it. */
+  const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
   return z.strictObject({
     name: nonEmptyText,
     /** In order of preference; the default becomes the first (`orderLanguages`). */
@@ -83,13 +85,18 @@ export function createSiteSchema(languages: Languages) {
     legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
     /** When reception or telephone are there: lines of the footer, for each language. */
     openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
+    /** When an inquiry is answered, as a sentence: shown with the form and with the thanks. */
+    inquiryPromise: sentences.optional(),
+    /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
+    pickup: sentences.optional(),
     /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */
     timeZone,
     /** Language of the mails to the hotel. */
     deskLanguage: languageCode.default(languages[0]),
     coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-    bookingUrl: perLocale(webAddress),
-    packageBookingUrl: webAddress,
+    /** Without an engine guests book by an inquiry. */
+    bookingUrl: perLocale(webAddress).optional(),
+    packageBookingUrl: webAddress.optional(),
     /** How the booking engine reads the room and the days of a stay. Without it guests choose both there. */
     bookingQuery: bookingQuery.optional(),
     /** Guests at the first display of the inquiry form. */
@@ -99,7 +106,9 @@ export function createSiteSchema(languages: Languages) {
     /** Without it the menus are those of the locations that WordPress has for each language. */
     menus: perLocale(menuIds).optional(),
     /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
-    partners: z.array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })),
+    partners: z
+      .array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() }))
+      .optional(),
     /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */
     logo: nonEmptyText.optional(),
     logoOnDark: nonEmptyText.optional(),

@@ -35,7 +35,7 @@ export function createLogoCheck(site: Site, images: Pick<Images, 'has'>, log: Lo
   };
 }
 
-function listLogos({ logo, logoOnDark, mark, partners }: Site): Logo[] {
+function listLogos({ logo, logoOnDark, mark, partners = [] }: Site): Logo[] {
   const own = { logo, logoOnDark, ...(mark !== 'rose' && { mark }) };
   const ofPartners = partners.flatMap((partner, index) => [
     [`partners.${index}.logo`, partner.logo] as const,

@@ -73,8 +73,13 @@ function stayLines(payload: InquiryPayload, t: Translator, language: Locale): re
     ['inquiry.field.persons', String(payload.persons)],
     ['inquiry.field.roomType', payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : payload.roomType],
     ['inquiry.field.packageType', payload.packageType],
-    ['mail.airportPickup', payload.wantHotelPickup],
-    ['mail.car', payload.wantCar],
+    // Only what was asked for: a hotel may offer neither.
+    ...(
+      [
+        ['mail.pickup', payload.wantHotelPickup],
+        ['mail.car', payload.wantCar],
+      ] as const
+    ).filter(([, value]) => value === 'JA'),
   ];
 }
 

@@ -125,7 +125,11 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
       }),
     openingHours: site.openingHours?.[locale] ?? [],
     lang: menu.locale === locale ? null : menu.locale,
-    partners: site.partners.map(({ name, url, logo, logoOnDark }) => ({ name, href: url, logo: buildLogo(logoOnDark, logo, context) })),
+    partners: (site.partners ?? []).map(({ name, url, logo, logoOnDark }) => ({
+      name,
+      href: url,
+      logo: buildLogo(logoOnDark, logo, context),
+    })),
   };
 }
 

@@ -83,7 +83,8 @@ export interface ChromeModel {
   /** null if the menu is missing or empty: the menu button is not rendered. */
   readonly menu: readonly MenuEntryModel[] | null;
   readonly languages: readonly LanguageModel[];
-  readonly booking: LinkModel;
+  /** null for a hotel without a booking engine. */
+  readonly booking: LinkModel | null;
   readonly phone: LinkModel;
   readonly mail: LinkModel;
   readonly inquiryHref: string;

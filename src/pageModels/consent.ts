@@ -23,7 +23,7 @@ export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMa
 /** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions.md). */
 export function buildConsent(context: PageContext): ConsentModel {
   const { locale, t, site, consentDays } = context;
-  const bookings = [...Object.values(site.bookingUrl), site.packageBookingUrl];
+  const bookings = [...Object.values(site.bookingUrl ?? {}), site.packageBookingUrl].filter((url) => url !== undefined);
   return {
     revision: [CONSENT_REVISION, mapServiceName(site), site.tagManagerId ?? 'none'].join('/'),
     days: consentDays,

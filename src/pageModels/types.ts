@@ -84,7 +84,8 @@ export interface OfferPageModel extends BasePage {
     readonly dates: string | null;
     readonly price: string;
     readonly priceNote: string;
-    readonly booking: LinkModel;
+    /** null for a hotel without a booking engine. */
+    readonly booking: LinkModel | null;
     readonly inquiryHref: string;
     readonly phone: LinkModel;
   };

@@ -108,7 +108,7 @@ export interface SecurityHeaderOptions {
   /** Hosts that the site file adds to the policy. */
   readonly site: {
     readonly fontStylesheetUrl?: string | undefined;
-    readonly packageBookingUrl: string;
+    readonly packageBookingUrl?: string | undefined;
     readonly tagManagerId?: string | undefined;
   };
 }
@@ -142,6 +142,7 @@ export function buildSecurityHeaders({ publicUrl, robots, styles, site }: Securi
 
 function buildDirectives({ site, styles }: Pick<SecurityHeaderOptions, 'site' | 'styles'>): Record<string, string[]> {
   const fontHosts = site.fontStylesheetUrl === undefined ? [] : [new URL(site.fontStylesheetUrl).origin];
+  const bookingHosts = site.packageBookingUrl === undefined ? [] : [new URL(site.packageBookingUrl).origin];
   const measuringHosts = site.tagManagerId === undefined ? noHosts : tagManagerHosts;
   return {
     'default-src': ["'none'"],
@@ -156,7 +157,7 @@ function buildDirectives({ site, styles }: Pick<SecurityHeaderOptions, 'site' | 
     'frame-src': ["'none'"],
     'manifest-src': ["'self'"],
     // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.
-    'form-action': ["'self'", new URL(site.packageBookingUrl).origin],
+    'form-action': ["'self'", ...bookingHosts],
     // A tag manager makes scripts of text, which Trusted Types forbid.
     ...(site.tagManagerId === undefined && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }),
     'base-uri': ["'none'"],

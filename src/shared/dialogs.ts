@@ -13,7 +13,7 @@ export function isInquirySlug(segment: string | undefined): boolean {
 }
 /** Path segments of the thank-you page, below an inquiry slug. No room or package may have one of these slugs. */
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
-/** Path segment below an inquiry slug that opens the form with the pick-up from the airport ticked. */
+/** Path segment below an inquiry slug that opens the form with the pick-up ticked. */
 export const PICKUP_PRESET = 'pickup';
 /** Path segments of the pages of rooms and packages in each language, by WordPress's names of their types (`packege` is its spelling). */
 export const recordFolders = {

@@ -159,7 +159,7 @@ describe('the stay of a package', () => {
 
   it('leads to the booking engine without script', async () => {
     const { page, troubles, close } = await visit(site, '/pakete/zeit-zu-zweit/', { javaScriptEnabled: false });
-    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl);
+    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl ?? '');
     await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
     await page.fill('#site-page-stay-arrival', '14.5.27');
     await page.fill('#site-page-stay-departure', '18.05.2027');
@@ -191,7 +191,7 @@ describe('a press while the focused field is wrong', () => {
   it('names a wrong day in place of booking, and books once the day is right', async () => {
     const { page, close } = await visit(site, '/aktivitaeten/');
     await openDialog(page, '/pakete/zeit-zu-zweit/');
-    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl);
+    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl ?? '');
     await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
     await page.locator('[data-stay-link]:visible').waitFor();
     await page.fill('#site-stay-arrival', '14.05.2027');

@@ -11,7 +11,7 @@ it('the second hotel’s site file is valid: a name of sixty letters, logos that
   const site = loadSite(join(folder, 'site.json'));
   expect(site.name.length).toBeGreaterThanOrEqual(60);
   const files = new Set(readdirSync(folder));
-  const logos = [site.logo, site.logoOnDark, site.mark, ...site.partners.flatMap(({ logo, logoOnDark }) => [logo, logoOnDark])];
+  const logos = [site.logo, site.logoOnDark, site.mark, ...(site.partners ?? []).flatMap(({ logo, logoOnDark }) => [logo, logoOnDark])];
   const own = logos.flatMap((logo) => (logo?.startsWith('/wp-content/') ? [logo.split('/').at(-1) ?? ''] : []));
   expect(own.filter((name) => !files.has(name))).toEqual([]);
   const fonts = site.fonts === undefined ? [] : listFontFiles(site.fonts);

@@ -3,7 +3,7 @@ import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One package: its text, and the stay form with links to booking and inquiry; for days on request the way to the inquiry alone. */
+/** One package: its text, and the stay form with links to booking and inquiry; for days on request, or without a booking engine, the way to the inquiry alone. */
 export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
   return (
     <div className="record record--bare">
@@ -13,7 +13,7 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           {dialog.stay === null ? (
             <div className="stay stay--request">
-              <p className="text-serif">{t('package.onRequest')}</p>
+              {dialog.onRequest && <p className="text-serif">{t('package.onRequest')}</p>}
               <a className="button" href={dialog.inquiryHref}>
                 {t('action.inquire')}
               </a>

@@ -92,8 +92,12 @@ function RoomFoot({ dialog, t }: Props) {
         </p>
       )}
       <div className="buttons">
-        <ButtonLink link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
-        <ButtonLink link={dialog.booking} t={t} />
+        <ButtonLink
+          link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }}
+          t={t}
+          quiet={dialog.booking !== null}
+        />
+        {dialog.booking !== null && <ButtonLink link={dialog.booking} t={t} />}
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           <input id={`${form.idPrefix}-${form.honeypotField}`} name={form.honeypotField} type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="form__foot">
-          <Paragraph variant="small">{t('inquiry.promise')}</Paragraph>
+          {form.promise !== null && <Paragraph variant="small">{form.promise}</Paragraph>}
           <button className="button" type="submit" x-bind:aria-disabled="busy">
             <span x-text="label">{t('action.inquire')}</span>
           </button>

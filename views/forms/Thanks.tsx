@@ -6,13 +6,13 @@ import { Paragraph } from '../components/Text.tsx';
 
 /** What is shown after an inquiry was sent; the children are the heading. The script fills in the list; without script the server has done so. */
 export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Translator; children?: ReactNode }) {
-  const { mark, facts, phone, home, location } = thanks;
+  const { mark, promise, facts, phone, home, location } = thanks;
   const [before = '', after = ''] = t('inquiry.thanksNext', { phone: '\n' }).split('\n');
   return (
     <>
       <Mark mark={mark} />
       {children}
-      <Paragraph variant="lead">{t('inquiry.received')}</Paragraph>
+      <Paragraph variant="lead">{promise === null ? t('inquiry.received') : `${t('inquiry.received')} ${promise}`}</Paragraph>
       {(children !== undefined || facts.some(({ value }) => value !== '')) && (
         <dl className="pairs">
           {facts.map(({ field, label, value }) => (

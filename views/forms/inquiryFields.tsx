@@ -54,9 +54,11 @@ export function ContactFields({ form, t }: GroupProps) {
   return (
     <>
       <Lines lines={form.contactLines} form={form} t={t} />
-      <CheckField {...props('wantHotelPickup')} value="JA" preset={form.pickupPreset}>
-        {t('inquiry.airportPickup')}
-      </CheckField>
+      {form.pickup !== null && (
+        <CheckField {...props('wantHotelPickup')} value="JA" preset={form.pickup.preset}>
+          {form.pickup.label}
+        </CheckField>
+      )}
       <AddressFields form={form} t={t} />
       <CheckField {...props('privacy')} value="on">
         {before}

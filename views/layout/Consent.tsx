@@ -20,7 +20,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         data-revision={consent.revision}
         data-days={consent.days}
         data-tag-manager={consent.tagManagerId ?? undefined}
-        data-booking={consent.bookingOrigins.join(' ')}
+        data-booking={consent.bookingOrigins.join(' ') || undefined}
         data-saved={t('consent.saved')}
       >
         {/* The first layer shows these parts as one running text: lines may break at the spaces between them. */}

@@ -13,10 +13,10 @@ export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator
       <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>
         <Icon name="mail" />
       </a>
-      <a className="button button--quiet" href={chrome.inquiryHref}>
+      <a className={chrome.booking === null ? 'button' : 'button button--quiet'} href={chrome.inquiryHref}>
         {t('action.inquireShort')}
       </a>
-      <Link link={chrome.booking} t={t} className="button" />
+      {chrome.booking !== null && <Link link={chrome.booking} t={t} className="button" />}
     </>
   );
 }

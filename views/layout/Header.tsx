@@ -46,10 +46,10 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-desktop" href={chrome.phone.href} aria-label={t('action.call')}>
               <Icon name="phone" />
             </a>
-            <a className="button button--quiet from-tablet" href={chrome.inquiryHref}>
+            <a className={chrome.booking === null ? 'button from-tablet' : 'button button--quiet from-tablet'} href={chrome.inquiryHref}>
               {t('action.inquireShort')}
             </a>
-            <Link link={chrome.booking} t={t} className="button from-tablet" />
+            {chrome.booking !== null && <Link link={chrome.booking} t={t} className="button from-tablet" />}
           </div>
         </div>
         <ThumbBar chrome={chrome} t={t} />

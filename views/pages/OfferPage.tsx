@@ -36,7 +36,7 @@ function OfferBox({ box, t }: { box: OfferPageModel['box']; t: Translator }) {
       <a className="button" href={box.inquiryHref}>
         {t('action.inquire')}
       </a>
-      <ButtonLink link={box.booking} t={t} quiet />
+      {box.booking !== null && <ButtonLink link={box.booking} t={t} quiet />}
       <Paragraph variant="small">
         <a href={box.phone.href}>{box.phone.label}</a>
       </Paragraph>

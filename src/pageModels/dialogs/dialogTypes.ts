@@ -47,13 +47,16 @@ export interface RoomDialogModel extends BaseDialog {
   readonly price: string | null;
   readonly priceNote: string;
   readonly inquiryHref: string;
-  readonly booking: LinkModel;
+  /** null for a hotel without a booking engine. */
+  readonly booking: LinkModel | null;
 }
 export interface PackageDialogModel extends BaseDialog {
   readonly kind: 'package';
   readonly body: RichTextModel;
   readonly inquiryHref: string;
-  /** null where days are agreed by an inquiry only. */
+  /** True if the editor says that days are agreed by an inquiry only. */
+  readonly onRequest: boolean;
+  /** null where packages are booked by an inquiry only. */
   readonly stay: StayFormModel | null;
 }
 

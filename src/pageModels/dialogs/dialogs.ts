@@ -60,7 +60,7 @@ export function buildThanksDialog(context: PageContext, lists: InquiryLists, sum
   };
 }
 
-/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request. */
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request, or without a booking engine. */
 export function buildPackageDialog(
   record: RecordContent,
   context: PageContext,
@@ -68,6 +68,7 @@ export function buildPackageDialog(
   sent: SentStay | null = null,
 ): PackageDialogModel {
   const { locale, site, t } = context;
+  const engine = record.onRequest ? undefined : site.packageBookingUrl;
   return {
     kind: 'package',
     placement,
@@ -77,12 +78,16 @@ export function buildPackageDialog(
     complete: true,
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
-    stay: record.onRequest ? null : buildStayForm(record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+    onRequest: record.onRequest,
+    stay:
+      engine === undefined
+        ? null
+        : buildStayForm(engine, record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }
 
-function buildStayForm(slug: string, context: PageContext, idPrefix: string, sent: SentStay | null): StayFormModel {
-  const { locale, t, site } = context;
+function buildStayForm(engine: string, slug: string, context: PageContext, idPrefix: string, sent: SentStay | null): StayFormModel {
+  const { locale, t } = context;
   const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
   const fields = Object.fromEntries(
     stayFields.map((field): [StayField, FieldModel] => {
@@ -94,8 +99,8 @@ function buildStayForm(slug: string, context: PageContext, idPrefix: string, sen
     idPrefix,
     action: BOOKING_ACTION,
     locale,
-    bookingUrl: site.packageBookingUrl,
-    href: buildStayUrl(site.packageBookingUrl, toStay(DEFAULT_STAY, locale), ''),
+    bookingUrl: engine,
+    href: buildStayUrl(engine, toStay(DEFAULT_STAY, locale), ''),
     package: slug,
     inquiryField: STAY_INQUIRY_FIELD,
     bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },

@@ -61,6 +61,8 @@ export interface TopicModel {
 /** What is shown after an inquiry was sent. */
 export interface ThanksModel {
   readonly mark: MarkModel | null;
+  /** When an answer comes; null if the site file does not say so. */
+  readonly promise: string | null;
   /** What was asked for. The script fills in the rows from the named fields of the form, and `stay` from the response to the inquiry. */
   readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
@@ -89,8 +91,10 @@ export interface InquiryFormModel {
   /** Value and name of the hidden field with the unusual dates that sending confirms. */
   readonly confirmedDates: string;
   readonly confirmedDatesField: string;
-  /** Path segment with which the form opens with the pick-up ticked. */
-  readonly pickupPreset: string;
+  /** The request of a pick-up, and the path segment with which the form opens with it ticked; null for a hotel without pick-up. */
+  readonly pickup: { readonly label: string; readonly preset: string } | null;
+  /** When an answer comes; null if the site file does not say so. */
+  readonly promise: string | null;
   readonly topicField: string;
   /** Name of the box with which a form without script leaves the offer out. */
   readonly removeTopicField: string;

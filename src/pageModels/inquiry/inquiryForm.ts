@@ -54,6 +54,7 @@ const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', t
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
   const { locale, t, site, fixedPaths } = context;
   const { errors, notice } = input;
+  const pickup = site.pickup?.[locale];
   const topic = input.topic === null ? null : buildTopic(input.topic, context);
   const values = fillIn(readValues(input, lists), input, topic, context);
   const fields = Object.fromEntries(
@@ -72,7 +73,8 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     // Sending the form again confirms the dates that it asks about.
     confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
-    pickupPreset: PICKUP_PRESET,
+    pickup: pickup === undefined ? null : { label: pickup, preset: PICKUP_PRESET },
+    promise: site.inquiryPromise?.[locale] ?? null,
     topicField: TOPIC_FIELD,
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
@@ -243,6 +245,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
   return {
     mark: buildMark(context),
+    promise: site.inquiryPromise?.[locale] ?? null,
     facts: [
       { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },

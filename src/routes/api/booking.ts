@@ -28,7 +28,8 @@ export interface BookingServices extends PageServices {
 
 /**
  * `GET /api/booking`: receives the form of a package where no script has built the link to the booking engine, and redirects to that engine, whose
- * host is always that of the site file. If the form was sent by its inquiry button, answers with the form of the inquiry and the stay instead.
+ * host is always that of the site file. If the form was sent by its inquiry button, or the hotel has no engine for packages (any more), answers with the
+ * form of the inquiry and the stay instead.
  * If a field is invalid, answers 422 with the page of the package: its form has the entered values and names what is wrong.
  */
 export function createBookingRoute(services: BookingServices): RequestHandler {
@@ -36,12 +37,13 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
     const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];
     const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
-    if (read(STAY_INQUIRY_FIELD) !== '') {
+    const engine = services.site.packageBookingUrl;
+    if (engine === undefined || read(STAY_INQUIRY_FIELD) !== '') {
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
     }
     const errors = findStayErrors(values, today);
     if (Object.keys(errors).length === 0) {
-      return sendRedirect(res, 'seeOther', buildStayUrl(services.site.packageBookingUrl, toStay(values, locale), today));
+      return sendRedirect(res, 'seeOther', buildStayUrl(engine, toStay(values, locale), today));
     }
     const page = await loadPackageWithErrors(services, locale, read('package'), { values, errors });
     if (page !== null) return sendUncached(services, req, res, page);

@@ -30,7 +30,7 @@ describe('the dialog of a room', () => {
     const booking = (locale: Locale, bookingLink: typeof link | null) =>
       buildRoomDialog(room({ block: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
     expect(booking('de', link)).toEqual({ href: link.href, label: 'Jetzt', external: true });
-    expect(localeCodes.map((locale) => booking(locale, null).href)).toEqual(
+    expect(localeCodes.map((locale) => booking(locale, null)?.href)).toEqual(
       localeCodes.map((locale) => `https://book.esrosar.example/?lang=${locale}&room=cambra-lavanda`),
     );
   });
@@ -40,12 +40,18 @@ describe('the dialog of a room', () => {
     const booking = (bookingQuery: string | undefined) => {
       const { bookingQuery: _, ...site } = example.site;
       const context = { ...example, site: bookingQuery === undefined ? site : { ...site, bookingQuery } };
-      const { href, label } = buildRoomDialog(room({ block: null }), context, 'fragment').booking;
-      return [href, label];
+      const link = buildRoomDialog(room({ block: null }), context, 'fragment').booking;
+      return [link?.href, link?.label];
     };
     expect(booking(undefined)).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
     expect(booking('from={arrival}')).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
     expect(booking('z=r-{room}&x=1')).toEqual(['https://book.esrosar.example/?lang=de&z=r-cambra-lavanda&x=1', 'Buchen']);
+  });
+
+  it('has no booking link without a booking engine, neither of its own nor at the end of its page', () => {
+    const bare = { ...context, site: { ...context.site, bookingUrl: undefined } };
+    const dialog = buildRoomDialog(room({ block: null }), bare, 'page');
+    expect([dialog.booking, buildRoomEnd(dialog, bare).at(-1)]).toEqual([null, expect.objectContaining({ kind: 'cta', secondary: null })]);
   });
 
   it('shows only the record if the room has no block', () => {

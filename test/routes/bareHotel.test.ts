@@ -1,0 +1,108 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+
+/** A hotel whose site file says only what it must: no booking engine, no partners, no promise, no pick-up. */
+let app: RunningApp;
+beforeAll(async () => {
+  const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
+  app = await startApp({ site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, openingHours: undefined } });
+});
+afterAll(() => app.close());
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const get = async (path: string) => (await fetch(app.origin + path)).text();
+
+function listElements(node: DefaultTreeAdapterTypes.Node): Element[] {
+  const children = 'childNodes' in node ? node.childNodes.flatMap(listElements) : [];
+  return 'tagName' in node ? [node, ...children] : children;
+}
+const getAttribute = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? '';
+const isButton = (element: Element) => /^(a|button)$/.test(element.tagName) && /\bbutton\b/.test(getAttribute(element, 'class'));
+/** The buttons of each element that has one of these classes: their addresses, and whether they are the primary one. */
+async function listButtons(path: string, className: string): Promise<string[][]> {
+  return listElements(parse(await get(path)))
+    .filter((element) => getAttribute(element, 'class').split(' ').includes(className))
+    .map((group) =>
+      listElements(group)
+        .filter(isButton)
+        .filter((button) => !getAttribute(button, 'class').includes('icon-button'))
+        .map((button) => `${getAttribute(button, 'href')}${getAttribute(button, 'class').includes('--quiet') ? ' quiet' : ''}`),
+    );
+}
+
+describe('a hotel without a booking engine', () => {
+  it.each(['/en/', '/angebote/rosenwochen/', '/rooms/cambra-ametller/'])(
+    'has one button in header, thumb bar and menu of %s: the inquiry',
+    async (path) => {
+      const inquiry = {
+        '/en/': '/en/inquiry',
+        '/angebote/rosenwochen/': '/anfrage/rosenwochen',
+        '/rooms/cambra-ametller/': '/anfrage/cambra-ametller',
+      }[path];
+      for (const place of ['header__actions', 'thumb-bar', 'flyout__foot'])
+        expect(await listButtons(path, place), place).toEqual([[inquiry]]);
+    },
+  );
+
+  it('leads from offer and package to the inquiry alone, from a room also to the link of its block', async () => {
+    expect(await listButtons('/angebote/rosenwochen/', 'offer__box')).toEqual([['/anfrage/rosenwochen']]);
+    // The link of the editor.
+    const given = 'https://book.esrosar.example/?lang=de';
+    expect(await listButtons('/rooms/cambra-ametller/', 'record__foot')).toEqual([['/anfrage/cambra-ametller quiet', given]]);
+    expect(await listButtons('/dialog/package/zeit-zu-zweit', 'stay')).toEqual([['/anfrage/zeit-zu-zweit']]);
+    expect(await get('/packege/zeit-zu-zweit/')).not.toMatch(/\/api\/booking|Termine auf Anfrage/);
+  });
+
+  it('shows the inquiry once where an editor asks for the booking', async () => {
+    for (const path of ['/', '/zimmer/', '/hotel/', '/feiern/hochzeiten/', '/angebote/'])
+      for (const buttons of await listButtons(path, 'buttons'))
+        expect(new Set(buttons.map((button) => button.replace(' quiet', ''))).size).toBe(buttons.length);
+  });
+
+  it('opens the inquiry for a form that a cached page still has', async () => {
+    const response = await fetch(`${app.origin}/api/booking?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=18.05.2027`);
+    expect([response.status, response.url]).toEqual([200, expect.stringContaining('/api/booking')]);
+    expect(await response.text()).toMatch(/name="startDate"[^>]*value="14.05.2027"|value="14.05.2027"[^>]*name="startDate"/);
+  });
+
+  it('sends forms to itself only, and counts clicks to no engine', async () => {
+    const response = await fetch(`${app.origin}/en/`);
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self';");
+    expect(await response.text()).not.toContain('data-booking');
+  });
+});
+
+describe('a hotel that promises nothing', () => {
+  it.each([
+    ['/anfrage', /selben Tag|Ein Mensch|Flughafen|Abholung/],
+    ['/anfrage/pickup', /selben Tag|Flughafen/],
+    ['/en/inquiry', /same day|A person|airport/],
+    ['/es/solicitar', /mismo día|persona la|aeropuerto/],
+    ['/fr/inquiry', /jour même|personne la|aéroport/],
+    ['/anfrage/danke', /selben Tag|Ein Mensch/],
+  ])('makes none at %s, and leaves no empty line', async (path, promises) => {
+    const html = await get(path);
+    const dialog = html.slice(html.indexOf('id="site-dialog"'));
+    expect(dialog).toContain('dialog__body');
+    expect(dialog).not.toMatch(promises);
+    expect(dialog).not.toMatch(/<p[^>]*text-small[^>]*><\/p>|wantHotelPickup/);
+  });
+
+  it('has a footer without partners and without hours', async () => {
+    const html = await get('/');
+    expect(html).toContain('footer__talk');
+    expect(html).not.toMatch(/footer__partners|Rezeption täglich/);
+  });
+});
+
+it('the demo hotel says in the form and with the thanks when it answers, and offers the pick-up', async () => {
+  const demo = await startApp();
+  const html = await (await fetch(`${demo.origin}/en/inquiry`)).text();
+  await demo.close();
+  const dialog = html.slice(html.indexOf('id="site-dialog"'));
+  expect(dialog).toContain('Your enquiry has arrived. We usually reply the same day.');
+  expect(dialog).toContain('>We usually reply the same day.</p>');
+  expect(dialog).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport\./s);
+});
