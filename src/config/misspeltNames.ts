@@ -1,7 +1,7 @@
 import { type Environment, environmentNames, secretFileNames } from './environment.ts';
 
-/** Shorter names differ from too many others by two letters. */
-const MIN_LENGTH_FOR_TYPOS = 8;
+/** Shorter names differ from too many others by two letters: `HOST` from `HOME`. */
+const MIN_LENGTH_FOR_TWO_TYPOS = 8;
 const MAX_TYPOS = 2;
 
 const knownNames = [...environmentNames, ...secretFileNames];
@@ -27,10 +27,11 @@ export function findMisspeltNames(env: Environment): MisspeltName[] {
   });
 }
 
-/** 0 if only case and punctuation differ; a large number for a short name with a typo. */
+/** 0 if only case and punctuation differ; a large number for a short name with two typos. */
 function countDifferences(name: string, known: string): number {
   if (toLetters(name) === toLetters(known)) return 0;
-  return known.length >= MIN_LENGTH_FOR_TYPOS ? countTypos(name.toUpperCase(), known) : Number.POSITIVE_INFINITY;
+  const typos = countTypos(name.toUpperCase(), known);
+  return typos === 1 || known.length >= MIN_LENGTH_FOR_TWO_TYPOS ? typos : Number.POSITIVE_INFINITY;
 }
 
 function toLetters(name: string): string {
