@@ -45,3 +45,56 @@ it.runIf(hasTerminal)('npm start prints readable lines on a terminal, one for th
   program.stdin.write('\u0003');
   await ended;
 });
+
+/** Starts it on a terminal. Returns also the process that runs `npm start`'s script, and whether the site answers. */
+async function startOnTerminal(command = `echo "pid $$"; exec ${process.execPath} ${start}`) {
+  const site = startSite('script', ['-qec', command, '/dev/null']);
+  await expect.poll(() => site.readLines().some((line) => address.test(line))).toBe(true);
+  const pid = Number(/^pid (\d+)/m.exec(site.readLines().join('\n'))?.[1]);
+  const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(site.readLines().join('\n')) ?? [];
+  const answers = () =>
+    fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  expect(await answers()).toBe(true);
+  return { ...site, pid, answers };
+}
+
+it.runIf(hasTerminal).each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'npm start on a terminal ends its program at %s and returns its exit code',
+  async (signal) => {
+    const { ended, pid, answers } = await startOnTerminal();
+    process.kill(pid, signal);
+    expect(await ended).toEqual([0, null]);
+    expect(await answers()).toBe(false);
+  },
+);
+
+it.runIf(hasTerminal)('npm start leaves no program behind where it is killed', async () => {
+  // The terminal stays open: closed it would end the program too.
+  const { pid, answers } = await startOnTerminal(`${process.execPath} ${start} & echo "pid $!"; wait; read -r line`);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(answers).toBe(false);
+});
+
+it('npm start ends with the shell that npm puts in front of it', async () => {
+  const command = `${process.execPath} ${start}; true`;
+  const { program, readLines } = startSite('sh', ['-c', `npm_lifecycle_event=start ${command}`]);
+  await expect.poll(() => readLines().some((line) => address.test(line))).toBe(true);
+  const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(readLines().join('\n')) ?? [];
+  program.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(origin).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(false);
+});
+
+it.runIf(hasTerminal)('npm start on a terminal fails as its program does', async () => {
+  const { ended } = startSite('script', ['-qec', `PORT=x ${process.execPath} ${start}`, '/dev/null']);
+  expect(await ended).toEqual([1, null]);
+});
