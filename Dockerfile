@@ -14,6 +14,7 @@ COPY static ./static
 COPY views ./views
 COPY src ./src
 COPY tools ./tools
+COPY wordpress ./wordpress
 # A repository cloned under a strict umask must stay readable for the user below.
 RUN npm run build && chmod -R a+rX dist package.json
 

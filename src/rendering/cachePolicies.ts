@@ -54,6 +54,8 @@ export const policies = {
   notRevalidated: { status: 502, cacheControl: 'no-store' },
   /** What editors should mend. */
   findings: { status: 200, cacheControl: 'no-store' },
+  /** WordPress's plugin. */
+  plugin: { status: 200, cacheControl: 'no-store' },
   /** What only an editor may see. */
   preview: { status: 200, cacheControl: 'private, no-store' },
   /** A link to a preview that is not valid, and a draft that WordPress does not answer. */

@@ -8,6 +8,7 @@ import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
+import { createPluginRoute, type PluginServices } from './api/plugin.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
 import { createMiddleware, findMiddleware } from './middlewareByName.ts';
@@ -42,7 +43,9 @@ export { sendErrorPage } from './pages/pageResponse.ts';
 
 /** The groups of `services.ts` that routes read. */
 export interface RouteServices {
-  readonly settings: { readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots } };
+  readonly settings: Pick<PluginServices, 'distDir'> & {
+    readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
+  };
   readonly pages: PageServices;
   readonly content: Pick<RevalidateServices, 'revalidation'> &
     Pick<FindingsServices, 'findings'> &
@@ -64,6 +67,9 @@ const REVALIDATE_PATH = '/api/revalidate';
 
 /** Address that WordPress's plugin asks for what editors should mend. */
 const FINDINGS_PATH = '/api/findings';
+
+/** Address of WordPress's plugin. */
+const PLUGIN_PATH = '/api/plugin.zip';
 
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
@@ -111,6 +117,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       paths: [FINDINGS_PATH],
       handle: createFindingsRoute({ ...content, languages: pages.site.languages, config, log }),
     },
+    { name: 'plugin', ...plain, paths: [PLUGIN_PATH], handle: createPluginRoute(settings) },
     {
       name: 'language',
       localized: false,

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import phpParser from 'php-parser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { compileMo, listTranslations, parsePo } from '../../tools/wordpress/translations.ts';
-import { zipPlugin } from '../../tools/wordpress/zip.ts';
+import { packPlugin } from '../../tools/wordpress/zip.ts';
 
 const folder = resolve(import.meta.dirname, '../../wordpress/hotel-website-companion');
-// Packing writes the plugin's field groups.
-const zip = zipPlugin();
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name));
+  .map((entry) => join(entry.parentPath, entry.name))
+  // Written by the tests with WordPress.
+  .filter((file) => !file.startsWith(join(folder, 'acf-json')));
 const phpFiles = files.filter((file) => file.endsWith('.php'));
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -65,8 +66,23 @@ describe('the companion plugin', () => {
     expect(listTranslations()).toHaveLength(3);
   });
 
-  it('is zipped as one folder with every file, twice to the same bytes', () => {
-    expect(Object.keys(unzipSync(zip)).sort()).toEqual(files.map((file) => `hotel-website-companion/${relative(folder, file)}`).sort());
-    expect(Buffer.from(zipPlugin()).equals(zip)).toBe(true);
+  it('is zipped as one folder with every file and the field groups, twice to the same bytes', () => {
+    const { bytes } = packPlugin();
+    const paths = [...files.map((file) => relative(folder, file)), ...[...createFieldFiles().keys()].map((path) => `acf-json/${path}`)];
+    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(paths.map((path) => `hotel-website-companion/${path}`).sort());
+    expect(Buffer.from(packPlugin().bytes).equals(bytes)).toBe(true);
+  });
+
+  it('has the version of the package and of its content, where WordPress reads it', () => {
+    const { version, bytes } = packPlugin();
+    expect(version).toMatch(/^\d+\.\d+\.\d+\+[a-z]{8}$/);
+    const zipped = unzipSync(bytes);
+    const readZipped = (name: string) => strFromU8(zipped[`hotel-website-companion/${name}`] ?? new Uint8Array());
+    expect(readZipped('hotel-website-companion.php')).toContain(` * Version:           ${version}\n`);
+    expect(readZipped('readme.txt')).toContain(`Stable tag: ${version}\n`);
+    const added = join(folder, 'languages/added.txt');
+    writeFileSync(added, 'x');
+    onTestFinished(() => rmSync(added));
+    expect(packPlugin().version).not.toBe(version);
   });
 });

@@ -23,7 +23,13 @@ async function check(menus: object = demoSite.menus): Promise<{ code: number; pr
     const print = (text: string) => {
       printed += text;
     };
-    return runWordpressCheck([wordpress.origin, ...args], { env: { SITE_FILE: siteFile }, now: performance.now, print, printError: print });
+    return runWordpressCheck([wordpress.origin, ...args], {
+      env: { SITE_FILE: siteFile },
+      now: performance.now,
+      pluginVersion: '0.1.0',
+      print,
+      printError: print,
+    });
   };
   const code = await run('--json');
   const problems = JSON.parse(printed) as Problem[];

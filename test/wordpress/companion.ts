@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { zipPlugin } from '../../tools/wordpress/zip.ts';
+import { packPlugin } from '../../tools/wordpress/zip.ts';
 import { findFreePort } from '../services/process.ts';
 import type { Program } from '../support/program.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -30,7 +30,7 @@ export async function updateCompanion(administrator: Editor): Promise<void> {
   if (nonce === undefined) throw new Error('The screen has no form for a zip');
   const upload = new FormData();
   upload.set('_wpnonce', nonce);
-  upload.set('pluginzip', new Blob([Buffer.from(zipPlugin())], { type: 'application/zip' }), `${pluginName}.zip`);
+  upload.set('pluginzip', new Blob([Buffer.from(packPlugin().bytes)], { type: 'application/zip' }), `${pluginName}.zip`);
   const { html: comparison } = await administrator.send('update.php?action=upload-plugin', upload);
   const [, link = ''] = /href="([^"]*overwrite=update-plugin[^"]*)"/.exec(comparison) ?? [];
   const { html: result } = await administrator.open(link.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));

@@ -11,9 +11,6 @@ import { postTypes } from '../../../wordpress/toContent/posts.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
 
-/** The version of the companion plugin that belongs to this site: a test compares it with the plugin's header. */
-export const PLUGIN_VERSION = '0.1.0';
-
 const statusSchema = z.object({
   version: z.string(),
   missing: z.array(z.string()),
@@ -38,14 +35,19 @@ const fieldNames: Readonly<Record<string, string>> = {
  * Finds what a WordPress lacks to be read by the site. What keeps everything from being read is reported alone.
  * @param site the site file: without `menus` they are looked for by their locations; null if there is none: it may name menus, and the languages are
  * those of WordPress
+ * @param pluginVersion that of the companion plugin of this site
  */
-export async function findProblems(client: WordpressClient, site: Pick<Site, 'menus' | 'languages'> | null): Promise<FoundProblems> {
+export async function findProblems(
+  client: WordpressClient,
+  site: Pick<Site, 'menus' | 'languages'> | null,
+  pluginVersion: string,
+): Promise<FoundProblems> {
   const index = await requestNamespaces(client);
   if ('problem' in index) return { problems: [index.problem], languages: null };
   const blocked = await findBlockedTypes(client);
   const blocking = blocked.find(({ kind }) => kind !== 'postTypes');
   if (blocking !== undefined) return { problems: [blocking], languages: null };
-  const plugin = await findPluginProblems(client, index.namespaces);
+  const plugin = await findPluginProblems(client, index.namespaces, pluginVersion);
   const languages = site?.languages ?? chooseLanguages(plugin.languages);
   const home = await findHomes(client, languages, plugin.languages);
   const first = home.pages[languages[0]];
@@ -94,6 +96,7 @@ async function findBlockedTypes(client: WordpressClient): Promise<Problem[]> {
 async function findPluginProblems(
   client: WordpressClient,
   namespaces: readonly string[],
+  expected: string,
 ): Promise<{ readonly problems: Problem[]; readonly missing: readonly string[] | null; readonly languages: WordpressLanguages }> {
   const answer = namespaces.includes('hotel-website/v1') ? await requestJson(client, '/wp-json/hotel-website/v1/status') : null;
   const status = answer !== null && 'body' in answer ? statusSchema.safeParse(answer.body).data : undefined;
@@ -105,9 +108,9 @@ async function findPluginProblems(
     };
   }
   const { version, missing, languages } = status;
-  const isOther = version !== PLUGIN_VERSION;
+  const isOther = version !== expected;
   return {
-    problems: isOther ? [createProblem('pluginVersion', `the companion plugin is ${version}, this site has ${PLUGIN_VERSION}`)] : [],
+    problems: isOther ? [createProblem('pluginVersion', `the companion plugin is ${version}, this site has ${expected}`)] : [],
     missing,
     languages,
   };

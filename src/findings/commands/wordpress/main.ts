@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { processEnvironment } from '../../../config/environment.ts';
 import { runWordpressCheck } from './run.ts';
 
@@ -5,6 +7,7 @@ import { runWordpressCheck } from './run.ts';
 
 process.exitCode = await runWordpressCheck(process.argv.slice(2), {
   env: processEnvironment,
+  pluginVersion: readFileSync(resolve(import.meta.dirname, '../wordpress/version'), 'utf8'),
   now: () => performance.now(),
   print: (text) => process.stdout.write(text),
   printError: (message) => process.stderr.write(`${message}\n`),

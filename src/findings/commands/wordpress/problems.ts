@@ -29,7 +29,7 @@ export interface Problem {
 }
 
 const installPlugin =
-  'install the companion plugin: "npm run wordpress:zip", then Plugins, Add New, Upload; it needs WordPress 6.1 and PHP 7.4 or later';
+  'install the companion plugin: "npm run wordpress:zip" or /api/plugin.zip of the site, then Plugins, Add New, Upload; it needs WordPress 6.1 and PHP 7.4 or later';
 const todos: Readonly<Record<ProblemKind, string>> = {
   address: 'give the address of WordPress itself, without a path, such as https://cms.hotel.example',
   unavailable: 'look into the log of PHP and of the web server, and run this check again',

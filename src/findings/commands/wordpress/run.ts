@@ -21,6 +21,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface WordpressCheckDependencies {
   readonly env: Environment;
+  /** Version of the companion plugin that the site was built with. */
+  readonly pluginVersion: string;
   /** Milliseconds of any clock that only runs forward. */
   readonly now: () => number;
   /** Writes the result to standard output. */
@@ -32,7 +34,7 @@ export interface WordpressCheckDependencies {
 /** Runs `npm run wordpress:check`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 not reachable or not understood */
 export async function runWordpressCheck(
   args: readonly string[],
-  { env, now, print, printError }: WordpressCheckDependencies,
+  { env, pluginVersion, now, print, printError }: WordpressCheckDependencies,
 ): Promise<number> {
   try {
     const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
@@ -45,7 +47,7 @@ export async function runWordpressCheck(
     const site = env.SITE_FILE === undefined || env.SITE_FILE === '' ? null : loadSite(env.SITE_FILE);
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
     const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
-    const { problems, languages } = await findProblems(client, site);
+    const { problems, languages } = await findProblems(client, site, pluginVersion);
     print(values.json ? toJson(problems) : `${printList(origin, problems)}${printLanguages(languages)}`);
     if (problems.some(({ kind }) => kind === 'address' || kind === 'unavailable')) return 2;
     return problems.some(({ level }) => level === 'mend') ? 1 : 0;

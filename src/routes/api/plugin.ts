@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import { policies } from '../../rendering/cachePolicies.ts';
+import { createTokenCheck } from './bearerToken.ts';
+import { sendJsonError } from './jsonErrors.ts';
+
+export interface PluginServices {
+  readonly config: { readonly revalidateToken: string | undefined };
+  /** Folder of the build. */
+  readonly distDir: string;
+}
+
+/** Creates `GET /api/plugin.zip`: the companion plugin of this site's version, for those who know the secret that it shares with the site. */
+export function createPluginRoute({ config, distDir }: PluginServices): RequestHandler {
+  const send: RequestHandler = (_req, res, next) => {
+    const folder = join(distDir, 'wordpress');
+    const { status, cacheControl } = policies.plugin;
+    res.attachment(`hotel-website-companion-${readFileSync(join(folder, 'version'), 'utf8')}.zip`);
+    const headers = { 'Cache-Control': cacheControl };
+    res.status(status).sendFile('hotel-website-companion.zip', { root: folder, cacheControl: false, headers }, next);
+  };
+  return Router().use(createTokenCheck(config.revalidateToken), send, sendJsonError);
+}

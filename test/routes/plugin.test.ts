@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect, it, onTestFinished } from 'vitest';
+import { distDir, startApp } from '../support/app.ts';
+
+const token = 'a-token-of-the-plugin';
+const version = () => readFileSync(join(distDir, 'wordpress/version'), 'utf8');
+
+it('GET /api/plugin.zip is the plugin of this build, for those who have the token', async () => {
+  const app = await startApp({ env: { REVALIDATE_TOKEN: token } });
+  onTestFinished(() => app.close());
+  const get = (authorization = '', method = 'GET') => fetch(`${app.origin}/api/plugin.zip`, { method, headers: { authorization } });
+  const response = await get(`Bearer ${token}`);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ]);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename=hotel-website-companion-${version()}.zip`);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const main = files['hotel-website-companion/hotel-website-companion.php'];
+  expect(Buffer.from(main ?? []).toString()).toContain(version());
+  for (const wrong of ['', 'Bearer', 'Bearer another-token-of-a-plugin', `Basic ${token}`]) {
+    const refused = await get(wrong);
+    expect([refused.status, refused.headers.get('cache-control'), await refused.json()], wrong).toEqual([
+      401,
+      'no-store',
+      { ok: false, message: expect.any(String) },
+    ]);
+  }
+  expect([(await get(`Bearer ${token}`, 'HEAD')).status, (await get(`Bearer ${token}`, 'POST')).status]).toEqual([200, 405]);
+});
+
+it('GET /api/plugin.zip is not there without a token', async () => {
+  const app = await startApp();
+  onTestFinished(() => app.close());
+  expect((await fetch(`${app.origin}/api/plugin.zip`)).status).toBe(404);
+});
