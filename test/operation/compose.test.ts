@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { environmentNames, readConfig, secretFileNames } from '../../src/config/environment.ts';
+import { environmentNames, readConfig } from '../../src/config/environment.ts';
 import schema from '../fixtures/compose-spec.json' with { type: 'json' };
 import { distDir } from '../support/app.ts';
 import { readText, rootDir } from '../support/documents.ts';
@@ -17,14 +17,12 @@ import { readText, rootDir } from '../support/documents.ts';
 const compose: unknown = parse(readText('deploy/compose.yaml'), { merge: true });
 const serviceSchema = z.looseObject({
   environment: z.record(z.string(), z.string().nullable()).default({}),
-  secrets: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
 });
-const { services, secrets, volumes } = z
+const { services, volumes } = z
   .object({
     services: z.record(z.string(), serviceSchema),
-    secrets: z.record(z.string(), z.object({ file: z.string() })),
     volumes: z.record(z.string(), z.null()),
   })
   .parse(compose);
@@ -42,92 +40,109 @@ it('deploy/compose.yaml is valid by the schema of the Compose specification', ()
 
 it('every container of deploy/compose.yaml is restarted, read-only, limited, probed, and without privileges', () => {
   expect(named.map(([name, { profiles }]) => [name, ...profiles].join(' '))).toEqual([
+    'caddy',
     'site',
     'varnish cdn',
     'site-2 replicas',
     'balancer replicas',
     'postgres replicas',
+    'wordpress wordpress',
+    'plugin wordpress',
+    'mariadb wordpress',
+    'prometheus monitoring',
+    'grafana monitoring',
   ]);
   for (const [name, service] of named) {
     expect(service, name).toMatchObject({
-      restart: 'unless-stopped',
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      healthcheck: { test: expect.any(Array), retries: expect.any(Number) },
       logging: { options: { 'max-size': '20m' } },
     });
+    const running = { restart: 'unless-stopped', healthcheck: { test: expect.any(Array), retries: expect.any(Number) } };
+    // Ends once it has copied the plugin.
+    expect(service, name).toMatchObject(name === 'plugin' ? { restart: 'no', network_mode: 'none' } : running);
     expect([service.mem_limit, service.pids_limit], name).toEqual([expect.stringMatching(/^\d+m$/), expect.any(Number)]);
     expect(service.privileged, name).toBeUndefined();
     const ports = z.array(z.string()).parse(service.ports ?? []);
+    const open = name === 'caddy' ? ['80:80', '443:443', '443:443/udp'] : [];
     expect(
       ports.filter((port) => !port.startsWith('127.0.0.1:')),
       name,
-    ).toEqual([]);
+    ).toEqual(open);
   }
 });
 
-it('deploy/compose.yaml gives secrets as files alone, and mounts files and volumes that exist', () => {
-  const known = [...environmentNames, ...secretFileNames, 'DATABASE_URL_FILE'];
-  for (const [name, { environment, secrets: used, volumes: mounted }] of named) {
-    if (name.startsWith('site')) expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
-    expect(
-      Object.keys(environment).filter(
-        (variable) => /URL$|TOKEN$|PASSWORD$/.test(variable) && /SMTP|DATABASE|TOKEN|PASSWORD/.test(variable),
-      ),
-    ).toEqual([]);
-    expect(
-      used.filter((secret) => !(secret in secrets)),
-      name,
-    ).toEqual([]);
+it('deploy/compose.yaml mounts files and volumes that exist', () => {
+  for (const [name, { volumes: mounted }] of named) {
     for (const volume of mounted) {
       const [source = ''] = volume.split(':');
-      if (source.startsWith('.')) expect(existsSync(resolve(rootDir, 'deploy', source)), volume).toBe(true);
+      if (source.startsWith('.')) expect(existsSync(resolve(rootDir, 'deploy', source)), `${name} ${volume}`).toBe(true);
       else if (source !== '/etc/hotel') expect(volumes).toHaveProperty(source);
     }
   }
 });
 
-it('deploy/compose.yaml hands every variable on that its environment file may have: else a staging site with ROBOTS=none would be found', () => {
-  const fixed = ['PORT', 'HOST', 'DATA_DIR'];
-  const handedOn = environmentNames
-    .filter((name) => !fixed.includes(name))
-    .map((name) => (secretFileNames.includes(`${name}_FILE`) ? `${name}_FILE` : name));
-  for (const name of ['site', 'site-2']) expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual(handedOn.toSorted());
+it('deploy/compose.yaml gives each site the whole environment file, and no password of another program', () => {
+  for (const name of ['site', 'site-2']) {
+    const environment = services[name]?.environment;
+    expect(services[name]).toMatchObject({ env_file: ['.env'] });
+    const fixed = ['PUBLIC_URL', 'PORT', 'DATA_DIR', 'METRICS_PORT'];
+    const passwords = [...readText('deploy/compose.yaml').matchAll(/\$\{(\w+_PASSWORD)\b/g)].map(([, variable]) => variable ?? '');
+    expect(Object.keys(environment ?? {}).toSorted()).toEqual([...new Set([...fixed, ...passwords])].toSorted());
+    for (const password of passwords) expect(environment?.[password], password).toBe('');
+  }
 });
 
-it('the commands of docs/operation.md prepare everything that deploy/compose.yaml needs, and its environment is valid', () => {
-  const root = mkdtempSync(join(tmpdir(), 'hotel-compose-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const [, section = ''] = readText('docs/operation.md').split('\n## Compose\n');
-  const [, commands = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
-  // Only root may give files away, and there is no engine.
-  const functions = `chown() { :; }; docker() { echo "$@" > ${root}/called; }`;
-  mkdirSync(join(root, 'etc'));
-  execFileSync('sh', ['-euc', `${functions}\n${commands.replaceAll(' /etc/', ` ${root}/etc/`)}`], { cwd: rootDir, stdio: 'pipe' });
-  expect(readFileSync(join(root, 'called'), 'utf8')).toBe(
-    `compose --env-file ${root}/etc/hotel/compose.env -f deploy/compose.yaml up -d\n`,
-  );
-  const files = Object.values(secrets).map(({ file }) => join(root, file));
-  expect(readdirSync(join(root, 'etc/hotel-secrets')).toSorted()).toEqual(files.map((file) => file.split('/').at(-1)).toSorted());
-  for (const file of files) expect(statSync(file).mode & 0o777, file).toBe(0o400);
-
-  const { database } = readConfig({ DATABASE_URL_FILE: join(root, 'etc/hotel-secrets/database_url') });
-  expect(database?.connection, 'the container of PostgreSQL speaks no TLS').toMatchObject({ host: 'postgres', ssl: false });
-
-  const given = parseEnv(readFileSync(join(root, 'etc/hotel/compose.env'), 'utf8'));
-  const inside = (value: string) =>
-    value.replace('/run/secrets', join(root, 'etc/hotel-secrets')).replace('/etc/hotel/', `${root}/etc/hotel/`);
-  const environment = Object.entries(services.site?.environment ?? {}).flatMap(([name, value]) => {
-    const set = value ?? given[name];
-    return set === undefined ? [] : [[name, inside(set)]];
+/** Returns a value of Compose with its variables filled in. */
+const fillIn = (value: string, given: Readonly<Record<string, string | undefined>>) =>
+  value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, operator: string | undefined, text: string | undefined) => {
+    if (given[name] !== undefined || operator === '-') return given[name] ?? text ?? '';
+    throw new Error(`${name} is not set`);
   });
-  const env = Object.fromEntries(environment);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(distDir, 'server/checkConfig.js')], {
-    env,
-    cwd: root,
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('inquiries sent to desk@hotel.example');
+
+it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
+  'the commands of docs/operation.md prepare what deploy/compose.yaml needs, with the profile "%s", and its environment is valid',
+  (profile) => {
+    const root = mkdtempSync(join(tmpdir(), 'hotel-compose-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    cpSync(join(rootDir, 'deploy'), join(root, 'deploy'), { recursive: true, filter: (path) => !path.endsWith('.env') });
+    const [, section = ''] = readText('docs/operation.md').split('\n## Compose\n');
+    const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
+    const [start = '', ...more] = blocks;
+    const added = more.find((commands) => profile !== '' && commands.includes(`COMPOSE_PROFILES=${profile}`)) ?? '';
+    expect(added === '').toBe(profile === '');
+    // There is no engine.
+    execFileSync('sh', ['-euc', `docker() { echo "$@" > ${root}/called; }\n${start}\n${added}`], { cwd: root, stdio: 'pipe' });
+    expect(readFileSync(join(root, 'called'), 'utf8')).toBe('compose up -d\n');
+    const file = join(root, 'deploy/.env');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const given = parseEnv(readFileSync(file, 'utf8'));
+    expect(given.COMPOSE_PROFILES ?? '').toBe(profile);
+    const fixed = Object.entries(services.site?.environment ?? {}).map(([name, value]) => [name, fillIn(value ?? '', given)] as const);
+    const env = { ...given, ...Object.fromEntries(fixed) };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(distDir, 'server/checkConfig.js')], {
+      env,
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('at https://www.hotel.example, content from https://cms.hotel.example');
+    const { database, purge } = readConfig(Object.fromEntries(Object.entries(env).filter(([name]) => environmentNames.includes(name))));
+    // The container of PostgreSQL speaks no TLS.
+    if (profile === 'replicas') expect(database?.connection).toMatchObject({ host: 'postgres', user: 'hotel', ssl: false });
+    if (profile === 'cdn') expect(purge).toEqual({ url: 'http://127.0.0.1:8080/.purge', token: expect.stringMatching(/^[\da-f]{64}$/) });
+    // Every variable of the other containers has a value.
+    const used = named.filter(([name, { profiles }]) => !name.startsWith('site') && profiles.includes(profile));
+    for (const [name, { environment }] of used)
+      for (const [variable, value] of Object.entries(environment))
+        expect(fillIn(value ?? given[variable] ?? '', given), `${name} ${variable}`).not.toMatch(/^$|''/);
+  },
+);
+
+it('the role that deploy/postgres-init.sh makes has the password of DATABASE_URL', () => {
+  const script = `psql() { printf '%s\\n' "$@"; }; . ./deploy/postgres-init.sh`;
+  const env = { DATABASE_URL: 'postgres://hotel:0a1b2c@postgres/hotel?sslmode=disable' };
+  expect(execFileSync('sh', ['-c', script], { cwd: rootDir, env, encoding: 'utf8' })).toContain('--set=password=0a1b2c\n');
 });

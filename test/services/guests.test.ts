@@ -5,8 +5,10 @@ import { startApp } from '../support/app.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type RequestSettings, sendRequest } from './client.ts';
 import { nginx } from './nginx.ts';
-import { createFolder, findFreePort, readConfiguration, startDaemon } from './process.ts';
+import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
 import { startVarnish, varnishd } from './varnish.ts';
+
+const caddy = ensureProgram('/usr/bin/caddy', 'caddy');
 
 /* Behind the files of Compose each guest counts as one: nobody is refused because others have sent inquiries. */
 
@@ -38,7 +40,7 @@ it.skipIf(nginx === undefined)('behind the balancer, where a TLS proxy appends a
     ['server site:3000 max_fails=2 fail_timeout=5s;', `server ${host};`],
     ['    server site-2:3000 max_fails=2 fail_timeout=5s;\n', ''],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['set_real_ip_from 172.31.39.1;', 'set_real_ip_from 127.0.0.1;'],
+    ['set_real_ip_from 172.31.39.0/24;', 'set_real_ip_from 127.0.0.1;'],
   ]);
   mkdirSync(join(folder, 'temporary'));
   writeFileSync(join(folder, 'site.conf'), site);
@@ -62,4 +64,38 @@ it.skipIf(varnishd === undefined)('behind Varnish, where a TLS proxy speaks the 
   const varnish = await startVarnish();
   onTestFinished(() => varnish.close());
   expect(await sendInquiries((guest, request) => varnish.request('/api/inquiry', { ...request, from: guest }))).toEqual(accepted);
+});
+
+it.skipIf(caddy === undefined)('behind Caddy, which visitors reach first', async () => {
+  const [app, port, folder] = [await startApp(), await findFreePort(), createFolder()];
+  onTestFinished(() => app.close());
+  const { host } = new URL(app.origin);
+  // 127.0.0.0/8 is this machine: each guest has an address of it.
+  writeFileSync(
+    join(folder, 'Caddyfile'),
+    readConfiguration('Caddyfile', [
+      ['{\n\tservers', '{\n\tadmin off\n\tservers'],
+      ['site:3000', host],
+    ]),
+  );
+  const env = { DOMAIN: `http://:${port}`, CMS_DOMAIN: `http://cms.invalid:${port}`, HOME: folder };
+  const daemon = await startDaemon(caddy ?? '', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    folder,
+    port,
+    env,
+  });
+  onTestFinished(() => daemon.end());
+  const send: Send = (guest, request) =>
+    sendRequest({ host: '127.0.0.1', port, localAddress: guest.replace(/^\d+\.\d+/, '127.1') }, '/api/inquiry', request);
+  expect(await sendInquiries(send)).toEqual(accepted);
+
+  const page = await sendRequest({ host: '127.0.0.1', port }, '/hotel/', { headers: { 'accept-encoding': 'br' } });
+  expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(page.headers).not.toHaveProperty('cache-tag');
+  expect(page.headers).not.toHaveProperty('surrogate-key');
+  // The site's own error page, with what was typed, not that of the proxy.
+  const body = new URLSearchParams({ locale: 'de', firstName: 'Anna', message: 'x'.repeat(300_000) }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const tooLong = await sendRequest({ host: '127.0.0.1', port }, '/api/inquiry', { method: 'POST', body, headers });
+  expect([tooLong.status, tooLong.text]).toEqual([413, expect.stringContaining('Ihre Anfrage ist zu lang.')]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import packageJson from '../../package.json' with { type: 'json' };
 import { distDir } from '../build/paths.ts';
@@ -19,22 +19,28 @@ const DIGITS = 'cefghjkmnqstuvwx';
 export interface PackedPlugin {
   /** That of the package, and a hash of the files. */
   readonly version: string;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** The zip of the files. */
   readonly bytes: Uint8Array;
 }
 
 /** Packs the companion plugin as WordPress installs it: a zip with one folder. Byte for byte the same for the same files. */
 export function packPlugin(): PackedPlugin {
-  const files = listFiles();
-  const version = `${packageJson.version}+${hash(files)}`;
-  const named = files.map(([path, content]) => [path, writeVersion(path, content, version)] as const);
-  return { version, bytes: zipSync(Object.fromEntries(named), { mtime: FILE_DATE, level: 9 }) };
+  const listed = listFiles();
+  const version = `${packageJson.version}+${hash(listed)}`;
+  const files = Object.fromEntries(listed.map(([path, content]) => [path, writeVersion(path, content, version)]));
+  return { version, files, bytes: zipSync(files, { mtime: FILE_DATE, level: 9 }) };
 }
 
-/** Writes the plugin and its version to `dist/wordpress`. @returns the path of the zip */
+/** Writes the plugin, as a zip and unpacked (for `deploy/compose.yaml`), and its version to `dist/wordpress`. @returns the path of the zip */
 export function buildPlugin(): string {
-  const { version, bytes } = packPlugin();
+  const { version, files, bytes } = packPlugin();
   const folder = join(distDir, 'wordpress');
-  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, pluginName), { recursive: true, force: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
   writeFileSync(join(folder, 'version'), version);
   writeFileSync(join(folder, `${pluginName}.zip`), bytes);
   return join(folder, `${pluginName}.zip`);
