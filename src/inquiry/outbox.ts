@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { InquiryRow, InquiryStore } from '../storage/stores.ts';
 import {
   createRowReader,
@@ -62,6 +63,7 @@ export interface OutboxOptions {
 /** Creates the outbox on the site's database. */
 export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat = currentFormat }: OutboxOptions): Outbox {
   const readRow = createRowReader(payloadFormat);
+  const hashInquiry = createHasher(payloadFormat);
   const parse = (row: InquiryRow): StoredInquiry[] => {
     const result = readRow(row);
     if (result.kind === 'inquiry') return [result.inquiry];
@@ -100,9 +102,28 @@ export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat
   };
 }
 
-function hashInquiry({ payload, key }: NewInquiry): { readonly fingerprint: string; readonly submission: string | null } {
-  const fingerprint = sha256(JSON.stringify(Object.entries(payload).toSorted()));
-  return { fingerprint, submission: key === null ? null : sha256(JSON.stringify([key, fingerprint])) };
+/**
+ * Fields that are hashed when they are empty too, because the stored hashes of the first version hold them. A later field is hashed only if it says
+ * something: else an inquiry that is sent again after a deploy would not be found among those stored before. This list never grows.
+ */
+const hashedWhenEmpty: ReadonlySet<string> = new Set([
+  ...['salutation', 'title', 'firstName', 'lastName', 'strnr', 'zip', 'town', 'country', 'telephone', 'email'],
+  ...['roomType', 'packageType', 'persons', 'startDate', 'endDate', 'wantHotelPickup', 'wantCar', 'message'],
+]);
+
+interface InquiryHashes {
+  readonly fingerprint: string;
+  readonly submission: string | null;
+}
+
+/** Returns the function that hashes what an inquiry says. */
+function createHasher({ fields }: PayloadFormat): (inquiry: NewInquiry) => InquiryHashes {
+  const empty: Readonly<Record<string, unknown>> = z.object(fields).parse({});
+  return ({ payload, key }) => {
+    const said = Object.entries(payload).filter(([name, value]) => hashedWhenEmpty.has(name) || value !== empty[name]);
+    const fingerprint = sha256(JSON.stringify(said.toSorted()));
+    return { fingerprint, submission: key === null ? null : sha256(JSON.stringify([key, fingerprint])) };
+  };
 }
 
 function sha256(text: string): string {

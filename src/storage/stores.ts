@@ -18,7 +18,7 @@ export interface NewInquiryRow {
   /** Version of the payload's format. */
   readonly version: number;
   readonly score: number;
-  /** Hash of the payload. */
+  /** Hash of what the payload says. */
   readonly fingerprint: string;
   /** Hash of idempotency key and payload; null without a key. */
   readonly submission: string | null;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { commands } from '../../src/inquiry/cli/commands.ts';
 import { type CliRequest, parseArguments } from '../../src/inquiry/cli/run.ts';
 import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedInquiry.ts';
-import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { migrations } from '../../src/storage/sqlite/migrations.ts';
 import { runCli } from './cliSupport.ts';
@@ -72,6 +72,17 @@ describe('an inquiry stored before a field was added to the payload', () => {
     const { folder, payloads } = restoreRecording();
     return { ...openOutbox({ folder, payloadFormat: formatWithChildren }), payloads };
   };
+
+  it('is found as a duplicate unless the new field says something', async () => {
+    const { outbox, payloads } = open();
+    const again = (children: number) => {
+      const payload: InquiryPayload & { readonly children: number } = { ...toPayload(payloads[0]), children };
+      return outbox.store(buildInquiry({ payload }));
+    };
+    expect(await again(0)).toEqual({ id: waitingId, isNew: false });
+    expect((await again(2)).isNew).toBe(true);
+  });
+
   const runCommand = async ({ outbox }: OpenOutbox, ...args: string[]) => {
     const printed: string[] = [];
     const request: CliRequest = parseArguments(args);
