@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ratios } from '../../src/content/valueTypes.ts';
 import {
   buildDrawingAddress,
   buildFileAddress,
@@ -15,7 +16,13 @@ const parse = (address: string) => parseImageAddress(address, sign);
 
 describe('signed addresses', () => {
   it('are parsed as they were built, in every width and format of a crop', () => {
-    for (const given of [crop, { ...crop, focus: 5 }, { ...crop, ratio: null, focus: 5 }, { ...crop, ratio: '16:9', focus: 10 }] as const)
+    const crops = [
+      crop,
+      { ...crop, focus: 5 },
+      { ...crop, ratio: null, focus: 5 },
+      ...ratios.map((ratio) => ({ ...crop, ratio, focus: 10 as const })),
+    ] as const;
+    for (const given of crops)
       for (const width of imageWidths)
         for (const format of ['avif', 'webp', 'jpeg'] as const) {
           const isTooLarge = format === 'jpeg' && width === 2560;

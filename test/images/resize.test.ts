@@ -23,6 +23,7 @@ describe('the crop region', () => {
     [2400, 1350, '16:9', 'left', [0, 0, 0], 2400, 1350],
     [1200, 1800, '3:2', 'top', [0, 500, 1000], 1200, 800],
     [1200, 1800, '8:9', 'top', [0, 225, 450], 1200, 1350],
+    [1200, 1800, '1:1', 'top', [0, 300, 600], 1200, 1200],
     [1000, 1000, '5:7', 'left', [0, 143, 286], 714, 1000],
   ] as const)('of %i×%i in the ratio %s moves with the focus along %s', (width, height, ratio, axis, places, cropWidth, cropHeight) => {
     const regions = [0, 5, 10].map((focus) => computeCropRegion(width, height, ratio, focus));

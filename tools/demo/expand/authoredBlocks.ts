@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ratios } from '../../../src/content/valueTypes.ts';
 
 /*
  * The schemas inside an authored page: markers, which the `expand*` modules replace by WordPress's data, and the ACF layouts. All objects
@@ -9,7 +10,7 @@ const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a key such as
 const html = z.string();
 const headline = z.string();
 const headlineSize = z.enum(['1', '2', '3', '4', '5', '']);
-const ratio = z.enum(['3:2', '5:7', '8:9', '16:9', '']);
+const ratio = z.enum([...ratios, '']);
 /** ACF stores numbers as text. */
 export const numberText = z.string().regex(/^(\d+(\.\d+)?)?$/, 'expected a number as text, or ""');
 
