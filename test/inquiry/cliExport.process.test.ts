@@ -63,7 +63,9 @@ describe('npm run inquiries -- export', () => {
 
   it('prints CSV with semicolons for --separator ";"', async () => {
     await data.store();
-    expect(readCsv(run(['export', '--separator', ';']).out, ';').map((row) => row.length)).toEqual([27, 27]);
+    const withCommas = readCsv(run(['export']).out, ',');
+    expect(withCommas[0]?.length).toBeGreaterThan(1);
+    expect(readCsv(run(['export', '--separator', ';']).out, ';')).toEqual(withCommas);
   });
 
   it('prints only the column names, or an empty JSON list, if there is no inquiry', async () => {

@@ -94,7 +94,7 @@ describe('an inquiry stored before a field was added to the payload', () => {
 
   it('is in the list with the default of the new field', async () => {
     const opened = open();
-    const expected = recordedList.map((one, index) => ({ ...one, payload: { ...(opened.payloads[index] as object), children: 0 } }));
+    const expected = recordedList.map((one, index) => ({ ...one, payload: { ...toPayload(opened.payloads[index]), children: 0 } }));
     expect(JSON.parse(await runCommand(opened, 'list', '--json'))).toMatchObject(expected);
     expect((await runCommand(opened, 'list')).trim().split('\n')).toHaveLength(4);
     expect(opened.unreadable).toEqual([]);
@@ -110,7 +110,7 @@ describe('an inquiry stored before a field was added to the payload', () => {
   it('is exported as JSON and as CSV', async () => {
     const opened = open();
     const exported = JSON.parse(await runCommand(opened, 'export', '--format', 'json')) as object[];
-    expect(exported).toMatchObject(opened.payloads.map((payload) => ({ payload: { ...(payload as object), children: 0 } })));
+    expect(exported).toMatchObject(opened.payloads.map((payload) => ({ payload: { ...toPayload(payload), children: 0 } })));
     const csv = await runCommand(opened, 'export');
     for (const cell of [waitingId, deliveredId, failedId, 'SUITE-LLEVANT', "WIR KOMMEN MIT HUND 🐕.\nIT'S ALL RIGHT."])
       expect(csv).toContain(`"${cell}"`);
@@ -129,7 +129,7 @@ describe('an inquiry stored before a field was added to the payload', () => {
     ]);
     const mails = await Promise.all(server.confirmed.map(readMail));
     const attached = mails.map(({ attachments }) => JSON.parse(String(attachments[0]?.content)));
-    expect(attached).toEqual(expect.arrayContaining([0, 2].map((index) => ({ ...(opened.payloads[index] as object), children: 0 }))));
+    expect(attached).toEqual(expect.arrayContaining([0, 2].map((index) => ({ ...toPayload(opened.payloads[index]), children: 0 }))));
     expect(opened.unreadable).toEqual([]);
   });
 });
