@@ -72,7 +72,7 @@ describe.each(cases)('a site in the languages $languages', ({ languages, root })
     }
   });
 
-  it('links to its own pages only, and each of them answers', async () => {
+  it('links to its own pages only, and each of them answers', { timeout: 180_000 }, async () => {
     const found = new Set(['/']);
     const failed: string[] = [];
     for (const path of found) {
