@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nextFrames, openPage } from '../support/page.ts';
+import { nextFrames, openPage, sectionsAreLaidOut } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
-
-/** Waits until all sections have been laid out after the load. */
-const waitForSections = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('.section')].every((section) =>
-      section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-    ),
-  );
 
 /** Where the page is, and what stands in the middle of the window. */
 const readPlace = (page: Page) =>
@@ -25,7 +17,7 @@ it.each([390, 1440])(
   'the sections below the window are laid out after the first paint: place and end of the page stay, at %i px',
   async (width) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
-    await waitForSections(page);
+    await sectionsAreLaidOut(page);
     await page.evaluate(() => scrollTo({ top: 5100, behavior: 'instant' }));
     await nextFrames(page);
     const before = await readPlace(page);
@@ -50,7 +42,7 @@ it('a link to a section of another page ends there, although those above have be
     return [...html.matchAll(/<section [^>]*id="([^"]+)"/g)].at(-1)?.[1] ?? '';
   });
   await page.goto(`${site.origin}/datenschutzerklaerung/#${id}`);
-  await waitForSections(page);
+  await sectionsAreLaidOut(page);
   await nextFrames(page);
   const { top, least } = await page.evaluate((target) => {
     const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

@@ -28,6 +28,13 @@ export interface OpenPageOptions extends BrowserContextOptions {
 /** Messages of the browser when a test lets a request fail or requests a missing page, and when it skips a view transition. */
 const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
+/** Waits until the page has laid out the sections below the window (`static/scripts/sections.ts`). */
+export async function sectionsAreLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.section')].every((section) => getComputedStyle(section).contentVisibility === 'visible'),
+  );
+}
+
 /** Runs in the page: scroll bars that tests hide would still take the room of `scrollbar-gutter`. */
 export function removeGutter(): void {
   const sheet = new CSSStyleSheet();
@@ -140,6 +147,7 @@ export async function recordTransitions(page: Page): Promise<() => Promise<reado
 /** Runs axe with the rules of WCAG 2.2 A and AA and its best practices once the page's transitions have ended. Returns one line for each violation. */
 export async function findViolations(page: Page): Promise<string[]> {
   await transitionsEnd(page);
+  await sectionsAreLaidOut(page);
   // Through the debugger, not as a script element: the page's own policy stays as it is. A second look finds it there.
   const isThere = await page.evaluate(() => typeof (globalThis as { axe?: { run?: unknown } }).axe?.run === 'function');
   if (!isThere) await page.evaluate(axeSource);

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
@@ -24,19 +24,20 @@ export async function deactivateCompanion(administrator: Editor): Promise<void> 
 
 /** Updates the plugin as an administrator does: uploads the zip and confirms that it replaces what is there. */
 export async function updateCompanion(administrator: Editor): Promise<void> {
+  const { version, bytes } = packPlugin();
   const { html } = await administrator.open('plugin-install.php?tab=upload');
   const [form = ''] = /<form[^>]*wp-upload-form[\s\S]*?<\/form>/.exec(html) ?? [];
   const nonce = /name="_wpnonce" value="(\w+)"/.exec(form)?.[1];
   if (nonce === undefined) throw new Error('The screen has no form for a zip');
   const upload = new FormData();
   upload.set('_wpnonce', nonce);
-  upload.set('pluginzip', new Blob([Buffer.from(packPlugin().bytes)], { type: 'application/zip' }), `${pluginName}.zip`);
+  upload.set('pluginzip', new Blob([Buffer.from(bytes)], { type: 'application/zip' }), `${pluginName}.zip`);
   const { html: comparison } = await administrator.send('update.php?action=upload-plugin', upload);
-  const [, link = ''] = /href="([^"]*overwrite=update-plugin[^"]*)"/.exec(comparison) ?? [];
-  const { html: result } = await administrator.open(link.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
-  expect(result, comparison.slice(0, 500)).toMatch(
-    /Plugin (?:updated successfully|wurde erfolgreich aktualisiert)|erfolgreich aktualisiert/,
-  );
+  // WordPress takes the hash in a packed version for older than the plain version of the folder that the tests install.
+  const [, link = ''] = /href="([^"]*overwrite=(?:update|downgrade)-plugin[^"]*)"/.exec(comparison) ?? [];
+  await administrator.open(link.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
+  const installed = readFileSync(join(wordpress.state, 'wp/wp-content/plugins', pluginName, `${pluginName}.php`), 'utf8');
+  expect(installed, comparison.slice(0, 500)).toContain(` * Version:           ${version}\n`);
 }
 
 /** Deletes the plugin as wp-admin does, which uninstalls it first. */
