@@ -18,10 +18,14 @@ const RETURN_TIMEOUT_MS = 5_000;
 let returnTimer: ReturnType<typeof setTimeout> | undefined;
 /** The dialog that was opened meanwhile: its entry is added after the return. */
 let waitingEntry: DialogEntry | null = null;
+/** What had the focus when the return began. */
+let focused: Element | null = null;
 
 function finishReturn(): void {
   clearTimeout(returnTimer);
   returnTimer = undefined;
+  // WebKit may still go back to the fragment that `pushEntry` has removed, and moves the focus to its element.
+  if (document.activeElement?.matches('body, main') && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (waitingEntry) pushEntry(waitingEntry);
   waitingEntry = null;
 }
@@ -59,6 +63,7 @@ export function pushEntry<Entry extends DialogEntry>(entry: Entry): void {
 export function leaveEntry(): void {
   waitingEntry = null;
   if (!history.state?.depth || returnTimer) return;
+  focused = document.activeElement;
   history.go(-history.state.depth);
   returnTimer = setTimeout(finishReturn, RETURN_TIMEOUT_MS);
 }
