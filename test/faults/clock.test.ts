@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { payloadWith, postJson } from '../support/inquiries.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 
 const DAY_MS = 86_400_000;
 const hotel = '/wp-json/wp/v2/pages?slug=hotel';
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest();
 
 const read = async (path: string) => {
   const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });

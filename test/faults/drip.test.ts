@@ -1,21 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { expect, it } from 'vitest';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 
 /** A WordPress that never stops sending and never completes a response: what limits that is the time of the whole response, not of a pause. */
 const TIMEOUT_MS = 1000;
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest({ CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) });
 
 /** Sends a byte every 20 ms for as long as the connection is open. */
 function drip(socket: Socket, write: (byte: string) => void): void {

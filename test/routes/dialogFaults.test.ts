@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { recordedFault } from '../support/wordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest();
 
 const get = (path: string) => fetch(app.origin + path, { redirect: 'manual' });
 const fail = (...parts: string[]) => {

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { removeStyles } from '../support/styles.ts';
 import { nameDrawing, nameImage } from '../support/uploads.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 /** Content that editors can create and that the recordings do not contain. */
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest();
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
 const html = async (path: string) => (await get(path)).text();

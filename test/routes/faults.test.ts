@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { removeStyles } from '../support/styles.ts';
-import { type Fault, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { type Fault, recordedFault } from '../support/wordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '1500' } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest({ CONTENT_TIMEOUT_MS: '1500' });
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 
 /** Ways in which WordPress fails: recorded error responses, broken connections, malformed and oversized bodies. */

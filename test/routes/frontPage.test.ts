@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { describe, expect, it } from 'vitest';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { recordedFault } from '../support/wordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest();
 
 const pages = (prefix: string, slug: string) => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 const settings = (locale: string, prefix = '') => `${prefix}/wp-json/hotel-website/v1/settings?locale=${locale}`;

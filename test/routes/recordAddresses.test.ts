@@ -1,17 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { describe, expect, it } from 'vitest';
+import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example' } });
-});
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteForEachTest({ PUBLIC_URL: 'https://www.hotel.example' });
 
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
 const read = (url: string) => JSON.parse(wordpress.answers.get(url) ?? '[]');
