@@ -119,23 +119,29 @@ function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlo
   return [...before, ...rooms_flexible.blocks, ...(isClosing ? [last] : [])];
 }
 
-/** Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). */
-export function toTranslatedPage(languages: Languages, slug: string, locale: Locale, href: string): string {
+/**
+ * Builds the path of a translated page from its address, or from its slug if the address does not end with it (some plugin versions omit it). The
+ * translations of a front page are front pages, whatever their slugs.
+ * @param original the address of the page that is translated
+ */
+function toTranslatedPage(languages: Languages, slug: string, locale: Locale, href: string, original: string): string {
   const path = toPathOnSite(languages, href, locale);
+  const home = buildHomePath(languages, locale);
+  if (path === home && languages.some((code) => toPathOnSite(languages, original, code) === buildHomePath(languages, code))) return home;
   return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
 }
 
 /** Builds the paths of all translations of a post in the languages of the site. @param toPath builds the path of one translation */
 export function toTranslations(
   languages: Languages,
-  page: Pick<WpPage, 'wpml_translations'>,
-  toPath: (languages: Languages, slug: string, locale: Locale, href: string) => string,
+  page: Pick<WpPage, 'wpml_translations' | 'link'>,
+  toPath: (languages: Languages, slug: string, locale: Locale, href: string, original: string) => string,
 ): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);
       const isShown = locale !== null && languages.includes(locale) && isSlug(slug);
-      return isShown ? [[locale, toPath(languages, slug, locale, href)]] : [];
+      return isShown ? [[locale, toPath(languages, slug, locale, href, page.link)]] : [];
     }),
   );
 }
@@ -200,7 +206,7 @@ export function toListedPost(
 
 interface PathBuilders {
   own(languages: Languages, post: WpListed, locale: Locale): string;
-  translated(languages: Languages, slug: string, locale: Locale, href: string): string;
+  translated(languages: Languages, slug: string, locale: Locale, href: string, original: string): string;
 }
 
 const recordPaths = (type: RecordType): PathBuilders => ({

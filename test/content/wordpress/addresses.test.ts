@@ -31,11 +31,16 @@ describe('translations of a post', () => {
 
   it('use the slug if the address does not end with it', () => {
     expect(translations([{ locale: 'en_US', slug: 'getting-here', href: `${cms}/en/hotel/` }])).toEqual({ en: '/en/getting-here/' });
+    expect(translations([{ locale: 'en_US', slug: 'getting-here', href: `${cms}/en/` }])).toEqual({ en: '/en/getting-here/' });
     expect(translations([{ locale: 'en_US', slug: 'getting-here', href: '' }])).toEqual({ en: '/en/getting-here/' });
     expect(translations([{ locale: 'en_US', slug: 'getting-here' }])).toEqual({ en: '/en/getting-here/' });
     expect(translations([{ locale: 'en_US', slug: 'getting-here', href: `${cms}/en/?page_id=68` }])).toEqual({ en: '/en/getting-here/' });
     for (const href of [undefined, '', `${cms}/en/`, `${cms}/en/?page_id=67`])
       expect(translations([{ locale: 'en_US', slug: 'home', href }], 'page-home.de.json')).toEqual({ en: '/en/' });
+  });
+
+  it('of a front page are front pages, whatever their slugs', () => {
+    expect(translations([{ locale: 'en_US', slug: 'welcome', href: `${cms}/en/` }], 'page-home.de.json')).toEqual({ en: '/en/' });
   });
 
   it('keep an address without its parent segment, which the site redirects', () => {
