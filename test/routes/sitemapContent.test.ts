@@ -95,6 +95,21 @@ describe('posts from WordPress', () => {
     expect((await readAll()).find(({ loc }) => loc.includes('mandel'))?.lastmod).toBe('2026-01-02T03:04:05Z');
   });
 
+  it('the sitemap names the pictures of a room itself', async () => {
+    const picture = (name: string) => ({ url: `${cms}/wp-content/uploads/2026/10/${name}.jpg`, width: 2400, height: 1600 });
+    const room = {
+      ...page('suite', '/rooms/suite/'),
+      acf: { image: picture('zimmerbild'), gallery: [picture('zimmerbild'), picture('badezimmer')] },
+    };
+    wordpress.fault = answerLists({ lists: allLists({ '/wp-json/wp/v2/rooms': [room] }) });
+    const [entry] = await readAll();
+    expect(entry?.['image:image']?.map((image) => /\w+(?=\.)/.exec(image['image:loc'].split('/').at(-1) ?? '')?.[0])).toEqual([
+      'zimmerbild',
+      'badezimmer',
+    ]);
+    expect(wordpress.requests.find((url) => url.startsWith('/wp-json/wp/v2/rooms'))).toContain('acf.image,acf.gallery');
+  });
+
   it('the sitemap omits pages with a password, of another language, and those that an editor hides from search engines', async () => {
     const list = [
       page('offen', '/offen/'),

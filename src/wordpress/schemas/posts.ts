@@ -80,15 +80,24 @@ const page = record.extend({
   acf,
 });
 
-/** The fields of a post that lists request; rooms and packages have no images of their own. */
+/** Fields of editors in a list: the pictures of pages, offers and rooms, and the days of offers. */
+const listedAcf = {
+  heroimage: pageFields.heroimage,
+  content: pageFields.content,
+  rooms_flexible: pageFields.rooms_flexible,
+  image: roomFactFields.image,
+  gallery: roomFactFields.gallery,
+  ...offerDays,
+};
+
+/** The fields of a post that lists request. */
 const listed = page
-  .pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, yoast_head_json: true, acf: true })
-  .extend(publication);
+  .pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, yoast_head_json: true })
+  .extend({ ...publication, acf: lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(listedAcf)) });
 /** `_fields` of such a request: WordPress then renders no content. */
 export const listedFields = [
   'slug,link,status,content.protected,modified_gmt,wpml_current_locale,wpml_translations,yoast_head_json.robots',
-  'acf.heroimage,acf.content,acf.rooms_flexible',
-  ...offerDayFields.map((field) => `acf.${field}`),
+  ...Object.keys(listedAcf).map((field) => `acf.${field}`),
 ].join(',');
 
 const offerReference = z.object({

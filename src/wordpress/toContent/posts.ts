@@ -189,8 +189,8 @@ export function toListedPost(
   type: PostType,
   { locale, languages }: Pick<ToContentContext, 'locale' | 'languages'>,
 ): ListedPost {
-  const { heroimage, content, rooms_flexible } = post.acf;
-  const images = toImages([heroimage, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
+  const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
+  const images = toImages([heroimage, image, ...gallery, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
     path: pathsByType[type].own(languages, post, locale),
