@@ -1,21 +1,12 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import { parseDialogPath } from '../shared/dialogs.ts';
+import { findRecordType, parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
+import { findRecord } from './pageLookup.ts';
 import { completeRoomBlock } from './roomFacts.ts';
 import type { ContentSource } from './source.ts';
-import type {
-  Lookup,
-  MenuContent,
-  OfferContent,
-  PageContent,
-  PostReference,
-  RecordContent,
-  RoomBlock,
-  RoomContent,
-  RoomOnPage,
-} from './types.ts';
+import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomBlock, RoomContent, RoomOnPage } from './types.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {
@@ -100,11 +91,7 @@ const MAX_SEARCHED_PAGES = 12;
 /** Unavailable pages after which the search ends: one may be broken by itself, two mean that WordPress is down, and each timeout is long. */
 const MAX_FAILURES = 2;
 
-export interface RoomBlockSource {
-  readonly languages: Languages;
-  getMenu(locale: Locale, name: 'main'): Promise<MenuContent | null>;
-  getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
-}
+export type RoomBlockSource = Pick<ContentSource, 'languages' | 'getMenu' | 'getPage' | 'getRooms' | 'getPackages'>;
 
 /** The blocks about rooms, by the slug of the room, each with the page it is on. */
 export interface FoundRoomBlocks {
@@ -117,18 +104,14 @@ export interface FoundRoomBlocks {
  * Finds the blocks about rooms on the first pages of the main menu that have them, top-level entries before their children. Pages are loaded
  * one after the other until every room is found, and from the cache where possible: a cold start requests few of them from WordPress.
  */
-export async function findRoomBlocks(
-  { languages, getMenu, getPage }: RoomBlockSource,
-  locale: Locale,
-  slugs: readonly string[],
-): Promise<FoundRoomBlocks> {
+export async function findRoomBlocks(source: RoomBlockSource, locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks> {
   const found = new Map<string, { block: RoomBlock; page: PageContent }>();
   const missing = new Set(slugs);
   if (missing.size === 0) return { found, complete: true };
-  const menu = await getMenu(locale, 'main');
+  const menu = await source.getMenu(locale, 'main');
   let failures = 0;
-  for (const path of listPaths(languages, menu, locale).slice(0, MAX_SEARCHED_PAGES)) {
-    const lookup = await getPage(locale, path);
+  for (const path of (await listPaths(source, menu, locale)).slice(0, MAX_SEARCHED_PAGES)) {
+    const lookup = await source.getPage(locale, path);
     if (lookup.kind === 'unavailable' && ++failures >= MAX_FAILURES) break;
     if (lookup.kind !== 'found') continue;
     for (const block of listRoomBlocks(lookup.content)) {
@@ -178,11 +161,22 @@ function listRoomBlocks({ blocks }: PageContent): (RoomBlock & { readonly slug: 
 }
 
 /** The paths of the menu that may have blocks about rooms: pages of this language that are not rooms or packages themselves. */
-function listPaths(languages: Languages, menu: MenuContent | null, locale: Locale): string[] {
+async function listPaths(source: RoomBlockSource, menu: MenuContent | null, locale: Locale): Promise<string[]> {
   const items = menu?.items ?? [];
   const links = [...items, ...listMenuItems(items.flatMap(({ children }) => children))].filter(({ kind }) => kind === 'page');
   const paths = [...new Set(links.map(({ href }) => href.split(/[?#]/)[0] ?? ''))];
-  return paths.filter((path) => isPageOfLocale(languages, path, locale) && parseDialogPath(path) === null);
+  const own = paths.filter((path) => isPageOfLocale(source.languages, path, locale));
+  const isPage = await Promise.all(own.map((path) => isOwnPage(source, path, locale)));
+  return own.filter((_path, index) => isPage[index]);
+}
+
+/** False for the inquiry, rooms and packages. The folder does not tell: a page of WordPress may stand below `/zimmer/` too. */
+async function isOwnPage(source: RoomBlockSource, path: string, locale: Locale): Promise<boolean> {
+  if (parseDialogPath(path) === null) return true;
+  const [folder, slug = ''] = path.split('/').filter(Boolean).slice(-2);
+  const type = findRecordType(folder);
+  const records = type && (await (type === 'rooms' ? source.getRooms(locale) : source.getPackages(locale)));
+  return records !== null && findRecord(records, slug).kind === 'missing';
 }
 
 /** True for a path that WordPress may be asked for in this language: the French menu links to German pages too. */

@@ -191,6 +191,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
   const required = createLookups(options, shownOffers, load, loadOptional);
   const beside = createLookups(options, shownOffers, loadOptional);
   const { getMenu, getRooms, getPackages } = beside;
+  const roomBlockSource = { languages, getMenu, getPage: required.getPage, getRooms, getPackages };
   /** Where WordPress discourages search engines from every page, or does not say, the rule of one page is no editor's. */
   const isRuleOfEditor = async (locale: Locale) => (await beside.isSearchDiscouraged(locale)) === false;
   const honourRobots = async <C extends { readonly seo: SeoContent }>(locale: Locale, lookup: Lookup<C>): Promise<Lookup<C>> => {
@@ -213,10 +214,10 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
       const rooms = await required.getRooms(locale);
       const record = await honourRobots(locale, findRecord(rooms, slug));
       if (record.kind !== 'found') return record;
-      const blocks = await findRoomBlocks({ languages, getMenu, getPage: required.getPage }, locale, [slug]);
+      const blocks = await findRoomBlocks(roomBlockSource, locale, [slug]);
       return { kind: 'found', content: toRoom(record.content, rooms ?? [], blocks) };
     },
-    getRoomBlocks: (locale, slugs) => findRoomBlocks({ languages, getMenu, getPage: required.getPage }, locale, slugs),
+    getRoomBlocks: (locale, slugs) => findRoomBlocks(roomBlockSource, locale, slugs),
     getTranslations: (locale, named) =>
       findTranslations(
         { ...beside, languages, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },

@@ -28,6 +28,7 @@ const facts = {
   ],
 };
 const rooms = '/wp-json/wp/v2/rooms?per_page=100';
+const mainMenu = '/wp-json/menus/v1/menus/2';
 const pageUrl = (slug: string) => `/wp-json/wp/v2/pages?slug=${slug}`;
 
 let wordpress: WordpressStandIn;
@@ -99,5 +100,16 @@ describe('the facts of a room', () => {
       for (const shown of ['blockbild', '69 m²', '3 Gäste', 'ab 399 €']) expect([path, html.includes(shown)]).toEqual([path, true]);
       for (const hidden of ['zimmerbild', 'badezimmer', '71 m²', 'ab 411 €']) expect([path, html.includes(hidden)]).toEqual([path, false]);
     }
+  });
+
+  it('are completed by a block on a page of the menu below the folder of rooms', async () => {
+    setBlocks([]);
+    const [page] = read(pageUrl('zimmer-suiten'));
+    const acf = { rooms_flexible: [{ acf_fc_layout: 'room', room: suite, size_sqm: 69 }] };
+    const link = 'https://cms.finca.example/zimmer/uebersicht/';
+    wordpress.answers.set(pageUrl('uebersicht'), JSON.stringify([{ ...page, id: 902, slug: 'uebersicht', link, acf }]));
+    const menu = JSON.parse(wordpress.answers.get(mainMenu) ?? '');
+    wordpress.answers.set(mainMenu, JSON.stringify({ ...menu, items: [{ ...menu.items[0], url: link }] }));
+    expect((await get('/zimmer/suite-llevant/')).replaceAll('\u00a0', ' ')).toContain('69 m²');
   });
 });

@@ -35,7 +35,7 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
     return locale === draftLocale ? withRecord('packege', packages) : packages;
   };
   const getRoomBlocks: ContentSource['getRoomBlocks'] = (locale, slugs) =>
-    findRoomBlocks({ languages: source.languages, getMenu: source.getMenu, getPage }, locale, slugs);
+    findRoomBlocks({ ...source, getPage, getRooms, getPackages }, locale, slugs);
   return {
     ...source,
     getPage,
