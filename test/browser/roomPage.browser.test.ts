@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visit } from '../support/dialogs.ts';
 import { serveSite } from '../support/site.ts';
+import { startWordpress } from '../support/wordpress.ts';
 
 const site = serveSite();
 
@@ -39,6 +40,26 @@ describe('the page of a room', () => {
     await header.focus();
     expect(await header.getAttribute('href')).toBe('https://book.esrosar.example/?lang=de');
     expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('the page of a room without pictures and other rooms', () => {
+  const bare = serveSite({
+    startContent: async () => {
+      const wordpress = await startWordpress();
+      const url = '/wp-json/wp/v2/rooms?per_page=100';
+      const [room] = JSON.parse(wordpress.answers.get(url) ?? '[]');
+      wordpress.answers.set(url, JSON.stringify([{ ...room, slug: 'dachzimmer', acf: [] }]));
+      return wordpress;
+    },
+  });
+
+  it('keeps its buttons off the section below', async () => {
+    const { page, close } = await visit(bare, '/zimmer/dachzimmer/', { waitUntil: 'load' });
+    const readBox = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
+    const [foot, section] = [await readBox('.record__foot'), await readBox('.dialog--page ~ .section')];
+    expect(section.y - foot.y - foot.height).toBeGreaterThan(32);
     await close();
   });
 });
