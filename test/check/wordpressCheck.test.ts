@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Environment } from '../../src/config/environment.ts';
 import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 
 let server: Server | null = null;
@@ -17,13 +18,15 @@ async function answerAll(status: number, headers: Record<string, string>, body: 
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-async function check(...args: string[]): Promise<{ code: number; printed: string }> {
+const check = (...args: string[]) => checkIn({}, ...args);
+
+async function checkIn(env: Environment, ...args: string[]): Promise<{ code: number; printed: string }> {
   let printed = '';
   const print = (text: string) => {
     printed += text;
   };
   return {
-    code: await runWordpressCheck(args, { env: {}, now: performance.now, pluginVersion: '0.1.0', print, printError: print }),
+    code: await runWordpressCheck(args, { env, now: performance.now, pluginVersion: '0.1.0', print, printError: print }),
     printed,
   };
 }
@@ -40,6 +43,12 @@ describe('npm run wordpress:check', () => {
     const { code, printed } = await check(...args);
     expect(code).toBe(2);
     expect(printed).toContain('expected one address such as https://cms.hotel.example');
+  });
+
+  it('checks the WordPress of the site where no other is named', async () => {
+    const CONTENT_URL = await answerAll(404, {}, '');
+    expect((await checkIn({ CONTENT_URL })).printed).toContain(`The WordPress at ${CONTENT_URL} has 1 to mend`);
+    expect((await checkIn({ CONTENT_URL: 'https://cms.example' }, CONTENT_URL)).printed).toContain(`The WordPress at ${CONTENT_URL} has`);
   });
 
   it('explains itself', async () => {

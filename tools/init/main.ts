@@ -69,7 +69,7 @@ function printNextSteps({ CONTENT_URL, PUBLIC_URL, SMTP_URL, ...secrets }: Recor
      define( 'HOTEL_WEBSITE_URL', '${PUBLIC_URL ?? 'http://localhost:3000'}' );
      define( 'HOTEL_WEBSITE_SECRET', '${secrets.REVALIDATE_TOKEN}' );
      define( 'HOTEL_WEBSITE_PREVIEW_SECRET', '${secrets.PREVIEW_SECRET}' );`,
-          `npm run wordpress:check -- ${CONTENT_URL}: what WordPress lacks; npm run check:content: what visitors would miss.`,
+          'npm run wordpress:check: what WordPress lacks; npm run check:content: what visitors would miss.',
         ]),
     ...(SMTP_URL === undefined
       ? ['Inquiries are stored, not sent: set SMTP_URL, INQUIRY_TO and INQUIRY_FROM.']

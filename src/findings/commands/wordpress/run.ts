@@ -8,9 +8,9 @@ import { createWordpressClient } from '../../../wordpress/client.ts';
 import { type FoundProblems, findProblems } from './findProblems.ts';
 import type { Problem } from './problems.ts';
 
-const usage = `Usage: npm run wordpress:check -- URL [--json]
+const usage = `Usage: npm run wordpress:check [-- URL] [-- --json]
 
-Says what the WordPress at URL (https://cms.hotel.example) lacks to be read by
+Says what the WordPress at URL (by default CONTENT_URL) lacks to be read by
 the site, in the order in which to mend it. Reads only, without a login. With
 SITE_FILE the languages and menus of the site file are looked for; without ids of
 menus there, those of the locations.
@@ -43,7 +43,7 @@ export async function runWordpressCheck(
       print(usage);
       return 0;
     }
-    const origin = readOrigin(positionals);
+    const origin = readOrigin(positionals.length === 0 && env.CONTENT_URL ? [env.CONTENT_URL] : positionals);
     const site = env.SITE_FILE === undefined || env.SITE_FILE === '' ? null : loadSite(env.SITE_FILE);
     const circuitBreaker = createCircuitBreaker({ now, onChange: () => {} });
     const client = createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker });
