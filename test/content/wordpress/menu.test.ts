@@ -92,6 +92,22 @@ describe('recorded menus', () => {
     expect(menu.items[4]).toMatchObject({ href: 'https://jobs.example/finca', kind: 'external' });
   });
 
+  it('lead to offers, rooms and packages at the addresses of the site, whatever folders WordPress has them in', () => {
+    const post = (object: string, url: string) => ({ title: 'A', url: `https://cms.finca.example${url}`, object, target: '' });
+    const items = [
+      post('rooms', '/unterkunft/suite/'),
+      post('packege', '/en/arrangements/bike/'),
+      post('angebot', '/specials/kochkurs/'),
+      post('page', '/unterkunft/garten/'),
+    ];
+    expect(toMenu({ items }).items.map(({ href }) => href)).toEqual([
+      '/zimmer/suite/',
+      '/en/packages/bike/',
+      '/angebote/kochkurs/',
+      '/unterkunft/garten/',
+    ]);
+  });
+
   it('keep soft hyphens and raw & of the footer readable', () => {
     expect(toMenu(readJson('menu-footer.de.json')).items.map(({ label }) => label)).toEqual([
       'Kontakt',
