@@ -11,7 +11,9 @@ import type { LinkChecker, SiteContent } from './types.ts';
  */
 export function createLinkChecker({ languages, posts, today }: SiteContent): LinkChecker {
   const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
-  const knownPaths = new Set(posts.filter((post) => !hasEnded(post)).map(({ path }) => path));
+  // The site leads from the address that WordPress has for a room or package to its own.
+  const listPaths = ({ path, content }: FoundPost) => ('wordpressPath' in content ? [path, content.wordpressPath ?? path] : [path]);
+  const knownPaths = new Set(posts.filter((post) => !hasEnded(post)).flatMap(listPaths));
   const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
   for (const code of languages) {
     const prefix = getPrefix(languages, code);

@@ -104,11 +104,14 @@ describe('content check', () => {
   });
 
   it('finds links in fields, texts and menus that lead to no page, and no others', async () => {
+    setup.editPost('/wp-json/wp/v2/rooms', 'suite-llevant', (room) => {
+      room.link = 'https://cms.finca.example/unterkunft/suite-llevant/';
+    });
     setup.editPost(pages, 'hotel', (page) => {
       page.content.rendered +=
         '<p><a href="/hotel/gibt-es-nicht/">a</a> <a href="/anfrage">b</a> <a href="/galerie/#oben">c</a> <a href="/hotel/lage-anreise/?x=1">d</a>' +
         '<a href="https://anderswo.example/x">e</a> <a href="mailto:a@b.example">f</a> <a href="/zimmer/suite-llevant/">g</a>' +
-        '<a href="/anfrage/suite-llevant">h</a> <a href="/anfrage/keine-suite">i</a> <a href="/zimmer/keine/">j</a></p>';
+        '<a href="https://cms.finca.example/unterkunft/suite-llevant/">k</a> <a href="/anfrage/suite-llevant">h</a> <a href="/anfrage/keine-suite">i</a> <a href="/zimmer/keine/">j</a></p>';
     });
     expect(await found()).toEqual([
       'mend brokenLink /hotel/: the link to /hotel/gibt-es-nicht/ leads nowhere',
