@@ -53,7 +53,7 @@ describe('npm run check:content', () => {
     expect(await setup.check()).toMatchObject({
       code: 2,
       printed: '',
-      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200/),
+      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200[\s\S]*npm run wordpress:check says/),
     });
     expect(await setup.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
     expect(await setup.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });

@@ -3,7 +3,7 @@ import type { Environment } from '../../config/environment.ts';
 import { loadSettings } from '../../config/settings.ts';
 import { createDemoBackend } from '../../demo/server.ts';
 import { fallbackLocale, getPrefixes, isLocale, type Locale, localeCodes } from '../../i18n/locales.ts';
-import { getErrorMessage } from '../../lib/errors.ts';
+import { getErrorMessage, WordpressError } from '../../lib/errors.ts';
 import { cut, toJson, toLine, toLines } from '../../lib/terminal.ts';
 import { connectFindings } from '../createFindings.ts';
 import { type DescribedFinding, type DescribedSubject, describeFindings } from '../messages.ts';
@@ -49,7 +49,8 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
     // The message may quote WordPress, control characters included: `toLines` removes them.
-    printError(toLines(getErrorMessage(error)).join('\n'));
+    const hint = error instanceof WordpressError ? ['npm run wordpress:check says what this WordPress lacks.'] : [];
+    printError([...toLines(getErrorMessage(error)), ...hint].join('\n'));
     return 2;
   }
 }
