@@ -7,6 +7,7 @@ import { formatMailAddress } from '../shared/inquiry/email.ts';
 import {
   ANY_ROOM,
   addressLines,
+  checkboxFields,
   contactLines,
   EMPTY_FIELD,
   EMPTY_MESSAGE,
@@ -73,13 +74,8 @@ function stayLines(payload: InquiryPayload, t: Translator, language: Locale): re
     ['inquiry.field.persons', String(payload.persons)],
     ['inquiry.field.roomType', payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : payload.roomType],
     ['inquiry.field.packageType', payload.packageType],
-    // Only what was asked for: a hotel may offer neither.
-    ...(
-      [
-        ['mail.pickup', payload.wantHotelPickup],
-        ['mail.car', payload.wantCar],
-      ] as const
-    ).filter(([, value]) => value === 'JA'),
+    // Only what was asked for: a hotel may not offer it.
+    ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Line => [`inquiry.field.${field}`, payload[field]]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
-import { type LineField, lineFields } from '../shared/inquiry/fields.ts';
+import { type CheckboxField, checkboxFields, type LineField, lineFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow } from '../storage/stores.ts';
 
@@ -108,6 +108,12 @@ const lineSchemas = Object.fromEntries(lineFields.map((field) => [field, z.strin
   z.ZodDefault<z.ZodString>
 >;
 
+const tick = z.enum(['JA', 'NEIN']);
+const checkboxSchemas = Object.fromEntries(checkboxFields.map((field) => [field, tick.default(empty[field])])) as Record<
+  CheckboxField,
+  z.ZodDefault<typeof tick>
+>;
+
 export const payloadFormat: PayloadFormat = {
   fields: {
     ...lineSchemas,
@@ -115,7 +121,7 @@ export const payloadFormat: PayloadFormat = {
     persons: z.int().default(empty.persons),
     startDate: z.string().default(empty.startDate),
     endDate: z.string().default(empty.endDate),
-    wantHotelPickup: z.enum(['JA', 'NEIN']).default(empty.wantHotelPickup),
+    ...checkboxSchemas,
     wantCar: z.literal('NEIN').default(empty.wantCar),
     message: z.string().default(empty.message),
   },

@@ -13,8 +13,6 @@ export function isInquirySlug(segment: string | undefined): boolean {
 }
 /** Path segments of the thank-you page, below an inquiry slug. No room or package may have one of these slugs. */
 export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
-/** Path segment below an inquiry slug that opens the form with the pick-up ticked. */
-export const PICKUP_PRESET = 'pickup';
 /** Path segments of the pages of rooms and packages in each language, by WordPress's names of their types (`packege` is its spelling). */
 export const recordFolders = {
   rooms: { de: 'zimmer', en: 'rooms', es: 'habitaciones', fr: 'chambres' },
@@ -39,7 +37,7 @@ export const fragmentFolder = 'dialog';
 export interface DialogAddress {
   /** Path of the fragment: `/en/dialog/room/suite-llevant`. */
   readonly fragment: string;
-  /** Slug of the room, package or offer that the inquiry opens with, or `PICKUP_PRESET`. */
+  /** Slug of the room, package or offer that the inquiry opens with, or the preset of a checkbox. */
   readonly preset: string | null;
 }
 

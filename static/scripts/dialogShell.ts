@@ -134,7 +134,7 @@ export function createDialogShell(dialog: HTMLDialogElement) {
   };
 }
 
-/** Enters a preset into the inquiry form: the pick-up, a room or a package. Any other is an offer, which the form's chunk loads. */
+/** Enters a preset into the inquiry form: a checkbox, a room or a package. Any other is an offer, which the form's chunk loads. */
 function applyPreset(content: HTMLElement, fragment: string, preset: string): void {
   const control = content.querySelector<HTMLInputElement & HTMLOptionElement>(`option[value="${preset}"], [data-preset="${preset}"]`);
   if (control !== null) {

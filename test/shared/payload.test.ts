@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIELD, EMPTY_MESSAGE } from '../../src/shared/inquiry/fields.ts';
+import { checkboxFields, EMPTY_FIELD, EMPTY_MESSAGE } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { anyForm, form, payload } from './support.ts';
 
@@ -16,8 +16,9 @@ describe('the payload', () => {
   });
 
   it('has every field with its empty value, whatever the input is', () => {
-    const empty = { ...Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY_FIELD])), persons: 1, wantHotelPickup: 'NEIN' };
-    const expected = { ...empty, wantCar: 'NEIN', message: EMPTY_MESSAGE };
+    const lines = Object.fromEntries(Object.keys(payload).map((name) => [name, EMPTY_FIELD]));
+    const unticked = Object.fromEntries(checkboxFields.map((name) => [name, 'NEIN']));
+    const expected = { ...lines, ...unticked, persons: 1, wantCar: 'NEIN', message: EMPTY_MESSAGE };
     for (const nothing of [undefined, null, '', 'text', 7, true, [], ['firstName'], {}, new Map([['firstName', 'x']]), Object.create(form)])
       expect(toPayload(nothing)).toEqual(expected);
     expect(toPayload({ firstName: ' - ', message: '-\n', startDate: '-', persons: '-' })).toEqual(expected);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorCodes, formFields, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
+import { checkboxes, errorCodes, formFields, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';
@@ -93,7 +93,7 @@ describe('the check of an inquiry', () => {
     ]);
   });
 
-  it.each(formFields.filter((field) => field !== 'privacy' && field !== 'wantHotelPickup'))(
+  it.each(formFields.filter((field) => field !== 'privacy' && !(field in checkboxes)))(
     'reports %s if its value is neither a text nor a number',
     (field) => {
       for (const wrong of [{}, [], ['a', 'b'], [form[field]], true, false])

@@ -123,7 +123,7 @@ export function CheckField({
   preset,
   field,
   children,
-}: Omit<FieldProps, 'label' | 't'> & { value: string; preset?: string; children: ReactNode }) {
+}: Omit<FieldProps, 'label' | 't'> & { value: string; preset?: string | undefined; children: ReactNode }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <label className="choice">

@@ -47,18 +47,18 @@ export function StayFields({ form, t }: GroupProps) {
   );
 }
 
-/** Name, contact data, pick-up, the address folded, and consent to the privacy policy. */
+/** Name, contact data, checkboxes, the address folded, and consent to the privacy policy. */
 export function ContactFields({ form, t }: GroupProps) {
   const props = createFieldProps({ form, t });
   const { before, link, after } = form.privacy;
   return (
     <>
       <Lines lines={form.contactLines} form={form} t={t} />
-      {form.pickup !== null && (
-        <CheckField {...props('wantHotelPickup')} value="JA" preset={form.pickup.preset}>
-          {form.pickup.label}
+      {form.checkboxes.map(({ name, label, preset }) => (
+        <CheckField key={name} {...props(name)} value="JA" preset={preset}>
+          {label}
         </CheckField>
-      )}
+      ))}
       <AddressFields form={form} t={t} />
       <CheckField {...props('privacy')} value="on">
         {before}

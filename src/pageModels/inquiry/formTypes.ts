@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import type { FormField, LineField, lines } from '../../shared/inquiry/fields.ts';
+import type { CheckboxField, FormField, LineField, lines } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
 import type { FixedLinkModel, LinkModel, MarkModel } from '../elements/elementTypes.ts';
 
@@ -78,6 +78,13 @@ export interface LineModel {
   readonly input: NonNullable<(typeof lines)[LineField]['input']>;
 }
 
+/** A checkbox with its text, and the path segment with which the form opens with it ticked. */
+export interface CheckboxModel {
+  readonly name: CheckboxField;
+  readonly label: string;
+  readonly preset: string | undefined;
+}
+
 export interface InquiryFormModel {
   /** Prefix of the ids in this form: one document may hold several forms. */
   readonly idPrefix: string;
@@ -85,14 +92,13 @@ export interface InquiryFormModel {
   readonly locale: Locale;
   readonly fields: { readonly [F in FormField]: FieldModel };
   readonly contactLines: readonly LineModel[];
+  readonly checkboxes: readonly CheckboxModel[];
   readonly addressLines: readonly LineModel[];
   /** Name of the hidden field that only programs fill in. */
   readonly honeypotField: string;
   /** Value and name of the hidden field with the unusual dates that sending confirms. */
   readonly confirmedDates: string;
   readonly confirmedDatesField: string;
-  /** The request of a pick-up, and the path segment with which the form opens with it ticked; null for a hotel without pick-up. */
-  readonly pickup: { readonly label: string; readonly preset: string } | null;
   /** When an answer comes; null if the site file does not say so. */
   readonly promise: string | null;
   readonly topicField: string;

@@ -4,7 +4,6 @@ import type { OfferContent, RecordContent } from '../../content/types.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import { PICKUP_PRESET } from '../../shared/dialogs.ts';
 import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
 import {
@@ -12,9 +11,12 @@ import {
   addressFields,
   addressLines,
   CONFIRMED_DATES_FIELD,
+  checkboxes,
+  checkboxFields,
   contactLines,
   EMPTY_FIELD,
   type FormField,
+  findCheckbox,
   formFields,
   HONEYPOT_FIELD,
   lines,
@@ -29,7 +31,16 @@ import type { PageContext } from '../context.ts';
 import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
 import { formatValidity } from '../elements/prices.ts';
-import type { DateRangeModel, FieldModel, InquiryFormModel, LineModel, OptionModel, ThanksModel, TopicModel } from './formTypes.ts';
+import type {
+  CheckboxModel,
+  DateRangeModel,
+  FieldModel,
+  InquiryFormModel,
+  LineModel,
+  OptionModel,
+  ThanksModel,
+  TopicModel,
+} from './formTypes.ts';
 import { buildCalendarMessages, buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
@@ -38,7 +49,7 @@ export interface InquiryInput {
   readonly values: unknown;
   readonly errors: InquiryErrors;
   readonly notice: string | null;
-  /** Slug of the preselected room or package, or `PICKUP_PRESET`. */
+  /** Slug of the preselected room or package, or the preset of a checkbox. */
   readonly preset: string | null;
   /** The offer that the inquiry is about. */
   readonly topic: OfferContent | null;
@@ -47,14 +58,12 @@ export interface InquiryInput {
 /** The input of a form at its first display. */
 export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null, topic: null };
 
-const checkboxes: ReadonlySet<FormField> = new Set(['privacy', 'wantHotelPickup']);
 const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
 
 /** Builds the form of the inquiry with the given values and errors. */
 export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
   const { locale, t, site, fixedPaths } = context;
   const { errors, notice } = input;
-  const pickup = site.pickup?.[locale];
   const topic = input.topic === null ? null : buildTopic(input.topic, context);
   const values = fillIn(readValues(input, lists), input, topic, context);
   const fields = Object.fromEntries(
@@ -73,7 +82,6 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     // Sending the form again confirms the dates that it asks about.
     confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
-    pickup: pickup === undefined ? null : { label: pickup, preset: PICKUP_PRESET },
     promise: site.inquiryPromise?.[locale] ?? null,
     topicField: TOPIC_FIELD,
     removeTopicField: REMOVE_TOPIC_FIELD,
@@ -87,9 +95,10 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     contactLines: buildLines(contactLines, t),
+    checkboxes: buildCheckboxes(context),
     addressLines: buildLines(addressLines, t),
     summary: formFields
-      .filter((field) => field !== 'wantHotelPickup')
+      .filter((field) => !(field in checkboxes))
       .map((field) => ({ field, label: t(`inquiry.field.${field}`), invalid: errors[field] !== undefined })),
     messagesJson: buildFormMessages(t, site.contact),
     thanks: buildThanks(context, lists, EMPTY_SUMMARY),
@@ -100,6 +109,14 @@ function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel
   return (Object.keys(rows) as (keyof typeof rows)[]).map((name) => {
     const { min, input = {} } = lines[name];
     return { name, label: t(`inquiry.field.${name}`), optional: min === undefined, input };
+  });
+}
+
+function buildCheckboxes({ locale, t, site }: PageContext): CheckboxModel[] {
+  return checkboxFields.flatMap((name) => {
+    const { preset, siteText } = checkboxes[name];
+    const label = siteText === undefined ? t(`inquiry.field.${name}`) : site[siteText]?.[locale];
+    return label === undefined ? [] : { name, label, preset };
   });
 }
 
@@ -116,11 +133,12 @@ function fillIn(
   { site }: PageContext,
 ): Record<FormField, string> {
   const filled = { ...values, persons: values.persons || String(site.inquiryGuests ?? personsBounds.min) };
+  const ticked = findCheckbox(preset);
   // A form that was sent has what the visitor has left of it.
   if (notice !== null) return filled;
   return {
     ...filled,
-    ...(preset === PICKUP_PRESET && { wantHotelPickup: 'on' }),
+    ...(ticked !== undefined && { [ticked]: 'on' }),
     ...(topic !== null && { message: `${topic.opening}\n`, startDate: topic.startDate, endDate: topic.endDate }),
   };
 }
@@ -129,7 +147,7 @@ function fillIn(
 function readValues({ values, preset }: InquiryInput, { rooms, packages }: InquiryLists): Record<FormField, string> {
   const read = (field: FormField): string => {
     const value = readField(values, field);
-    if (checkboxes.has(field)) return checkedValues.has(value) ? 'on' : '';
+    if (field === 'privacy' || field in checkboxes) return checkedValues.has(value) ? 'on' : '';
     return sanitizeField(field, value);
   };
   const given = Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, string>;

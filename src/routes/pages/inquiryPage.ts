@@ -8,7 +8,7 @@ import type { PageContext } from '../../pageModels/context.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
-import { PICKUP_PRESET } from '../../shared/dialogs.ts';
+import { findCheckbox } from '../../shared/inquiry/fields.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getPagePath } from '../middlewareByName.ts';
 import { takeSummaryCookie } from '../summaryCookie.ts';
@@ -61,7 +61,7 @@ async function findSubject(
 ): Promise<InquirySubject> {
   const own = topic?.slug ?? preset;
   if (own === null) return {};
-  if (own === PICKUP_PRESET) return Object.fromEntries(source.languages.map((code) => [code, own]));
+  if (findCheckbox(own) !== undefined) return Object.fromEntries(source.languages.map((code) => [code, own]));
   const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
   const translations = await source.getTranslations(locale, named?.translations ?? {});
   const slugs = Object.entries(translations).map(([code, path]) => [code, path.split('/').at(-2)]);
@@ -72,7 +72,7 @@ async function findSubject(
  * The addresses of the inquiry: the home page with the dialog open.
  */
 
-/** The form with what the address names: a room, a package, an offer, the pick-up. For an offer that has ended, the form alone. */
+/** The form with what the address names: a room, a package, an offer, a checkbox. For an offer that has ended, the form alone. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const found = await findPreset(services.source, locale, segments[1]);
   if (found.kind === 'gone') return { kind: 'moved', path: buildInquiryPath(services.site.languages, locale) };
@@ -93,7 +93,7 @@ export type PresetLookup =
 export async function findPreset(source: ContentSource, locale: Locale, slug: string | undefined): Promise<PresetLookup> {
   const preset = slug ?? null;
   const named: PresetLookup = { kind: 'found', input: { preset, topic: null }, complete: true };
-  if (preset === null || preset === PICKUP_PRESET) return named;
+  if (preset === null || findCheckbox(preset) !== undefined) return named;
   const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
   if (lists.some((list) => list?.some((record) => record.slug === preset) === true)) return named;
   const offer = await source.getOffer(locale, preset);

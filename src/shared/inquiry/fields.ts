@@ -87,8 +87,26 @@ const allLines = { ...choiceLines, ...contactLines, ...addressLines } as const;
 export type LineField = keyof typeof allLines;
 export const lines: Readonly<Record<LineField, LineRow>> = allLines;
 export type RequiredLine = { [F in LineField]: (typeof allLines)[F] extends { readonly min: number } ? F : never }[LineField];
-const keysOf = <K extends string>(rows: Readonly<Record<K, LineRow>>) => Object.keys(rows) as K[];
+const keysOf = <K extends string>(rows: Readonly<Record<K, unknown>>) => Object.keys(rows) as K[];
 export const lineFields = keysOf(lines);
+
+/** A request that a guest may tick. */
+interface CheckboxRow {
+  /** Path segment below an inquiry slug that opens the form with the box ticked. */
+  readonly preset?: string;
+  /** Key of the site file with the text at the box: a hotel that has none there has no such box. Default: the label, in every hotel. */
+  readonly siteText?: 'pickup';
+}
+
+/** Every checkbox but the consent: `JA` or `NEIN` in the payload. What is said of a line of text holds for these rows too. */
+const allCheckboxes = { wantHotelPickup: { preset: 'pickup', siteText: 'pickup' } } as const satisfies Record<string, CheckboxRow>;
+export type CheckboxField = keyof typeof allCheckboxes;
+export const checkboxes: Readonly<Record<CheckboxField, CheckboxRow>> = allCheckboxes;
+export const checkboxFields = keysOf(checkboxes);
+/** The checkbox that a path segment ticks; undefined for any other segment. */
+export function findCheckbox(preset: string | null): CheckboxField | undefined {
+  return checkboxFields.find((field) => checkboxes[field].preset === preset);
+}
 
 /** Longest message, in the same unit. */
 export const MAX_MESSAGE_LENGTH = 5000;
@@ -101,7 +119,7 @@ export const formFields = [
   ...keysOf(choiceLines),
   'message',
   ...keysOf(contactLines),
-  'wantHotelPickup',
+  ...checkboxFields,
   'salutation',
   ...keysOf(addressLines),
   'privacy',

@@ -1,21 +1,31 @@
 import { readField, sanitizeField } from './clean.ts';
 import { formatPayloadDate, parseDate } from './dates.ts';
 import { isAscii } from './email.ts';
-import { clampCount, EMPTY_FIELD, EMPTY_MESSAGE, type LineField, lineFields, lines, personsBounds } from './fields.ts';
+import {
+  type CheckboxField,
+  checkboxFields,
+  clampCount,
+  EMPTY_FIELD,
+  EMPTY_MESSAGE,
+  type LineField,
+  lineFields,
+  lines,
+  personsBounds,
+} from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
+type CheckboxPayload = { readonly [F in CheckboxField]: 'JA' | 'NEIN' };
 
 /**
  * The inquiry as it is sent, stored and mailed. Names and format are a given interface of the hotel: upper case except zip, telephone and a mail
  * address with letters beyond ASCII, `-` for an empty field.
  */
-export interface InquiryPayload extends LinePayload {
+export interface InquiryPayload extends LinePayload, CheckboxPayload {
   readonly salutation: string;
   readonly persons: number;
   /** `D.M.YYYY`, or `-` if no date was given. */
   readonly startDate: string;
   readonly endDate: string;
-  readonly wantHotelPickup: 'JA' | 'NEIN';
   readonly wantCar: 'NEIN';
   readonly message: string;
 }
@@ -29,6 +39,8 @@ const affirmative = /^(?:ja|on|true)$/i;
 export function toPayload(raw: unknown): InquiryPayload {
   const read = (name: string) => sanitizeField(name, readField(raw, name));
   const lineValues = Object.fromEntries(lineFields.map((name) => [name, toPayloadCase(name, read(name)) || EMPTY_FIELD])) as LinePayload;
+  const isTicked = (name: string) => readField(raw, name) === true || affirmative.test(read(name));
+  const ticks = Object.fromEntries(checkboxFields.map((name) => [name, isTicked(name) ? 'JA' : 'NEIN'])) as CheckboxPayload;
   const readDate = (name: string) => {
     const parsed = parseDate(read(name));
     return parsed === null ? EMPTY_FIELD : formatPayloadDate(parsed);
@@ -39,7 +51,7 @@ export function toPayload(raw: unknown): InquiryPayload {
     persons: clampCount(Number.parseInt(read('persons'), 10) || personsBounds.min, personsBounds),
     startDate: readDate('startDate'),
     endDate: readDate('endDate'),
-    wantHotelPickup: readField(raw, 'wantHotelPickup') === true || affirmative.test(read('wantHotelPickup')) ? 'JA' : 'NEIN',
+    ...ticks,
     wantCar: 'NEIN',
     message: read('message').toUpperCase() || EMPTY_MESSAGE,
   };

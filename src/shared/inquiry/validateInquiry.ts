@@ -3,6 +3,7 @@ import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from '
 import { isMailAddress } from './email.ts';
 import {
   CONFIRMED_DATES_FIELD,
+  checkboxes,
   clampCount,
   type ErrorCode,
   type FormField,
@@ -56,8 +57,8 @@ function findConsentError(value: unknown, privacy: InquiryRules['privacy']): Err
 }
 
 function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors): ErrorCode | undefined {
-  // Any value is a valid answer to this checkbox: `toPayload` takes only a clear yes as one.
-  if (field === 'wantHotelPickup') return undefined;
+  // Any value is a valid answer to a checkbox: `toPayload` takes only a clear yes as one.
+  if (field in checkboxes) return undefined;
   if (!isEntry(value)) return 'text';
   if (field === 'startDate' || field === 'endDate') return dateErrors[field];
   const text = sanitizeField(field, value);

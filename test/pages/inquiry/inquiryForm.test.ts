@@ -4,7 +4,7 @@ import type { OfferContent } from '../../../src/content/types.ts';
 import { type Locale, localeCodes, locales } from '../../../src/i18n/locales.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../../src/pageModels/inquiry/inquiryForm.ts';
 import type { InquiryFormModel, OptionModel } from '../../../src/pageModels/types.ts';
-import { errorCodes, formFields } from '../../../src/shared/inquiry/fields.ts';
+import { checkboxes, errorCodes, formFields } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { contextExample, record } from '../../examples/dialogs.ts';
 
@@ -109,7 +109,7 @@ describe('the form of the inquiry', () => {
   });
 
   it('has every field that can be invalid in its summary', () => {
-    const canBeWrong = formFields.filter((field) => field !== 'wantHotelPickup');
+    const canBeWrong = formFields.filter((field) => !(field in checkboxes));
     expect(
       build()
         .summary.map(({ field }) => field)
