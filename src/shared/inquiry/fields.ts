@@ -99,7 +99,9 @@ interface CheckboxRow {
 }
 
 /** Every checkbox but the consent: `JA` or `NEIN` in the payload. What is said of a line of text holds for these rows too. */
-const allCheckboxes = { wantHotelPickup: { preset: 'pickup', siteText: 'pickup' } } as const satisfies Record<string, CheckboxRow>;
+const allCheckboxes = {
+  wantHotelPickup: { preset: 'pickup', siteText: 'pickup' },
+} as const satisfies Record<string, CheckboxRow>;
 export type CheckboxField = keyof typeof allCheckboxes;
 export const checkboxes: Readonly<Record<CheckboxField, CheckboxRow>> = allCheckboxes;
 export const checkboxFields = keysOf(checkboxes);
