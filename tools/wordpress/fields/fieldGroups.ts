@@ -1,3 +1,4 @@
+import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts, roomTexts } from '../../../src/blocks/postTexts.ts';
 import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/texts.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { FieldShape } from '../../../src/wordpress/schemas/lenient.ts';
@@ -5,7 +6,6 @@ import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
 import { offerFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
 import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
 import { createFields } from './acfFields.ts';
-import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts, roomTexts } from './groupTexts.ts';
 
 interface Group {
   readonly title: Texts;

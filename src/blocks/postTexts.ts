@@ -1,7 +1,7 @@
-import { roomFactTexts } from '../../../src/blocks/room.ts';
-import { common, type FieldText, texts as t } from '../../../src/blocks/texts.ts';
-import type { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
-import type { offerFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
+import type { menuItemFields } from '../wordpress/schemas/menu.ts';
+import type { offerFields, packageFields, pageFields, roomFields } from '../wordpress/schemas/posts.ts';
+import { roomFactTexts } from './room.ts';
+import { common, type FieldText, texts as t } from './texts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;
