@@ -52,7 +52,7 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
 
 function formatValue(language: Locale, value: MessageValue): string {
   if (typeof value !== 'object') return toUnbrokenText(String(value));
-  return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, createTranslator(language));
+  return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, language);
 }
 
 function describeProblem(problem: FieldProblem, language: Locale) {

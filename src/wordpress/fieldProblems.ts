@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { followFields } from '../blocks/fieldPath.ts';
 import { blocks } from '../blocks/index.ts';
 import { getAtPath } from '../lib/parse.ts';
 import { findPathsOfWrongTypes } from './schemas/lenient.ts';
@@ -30,8 +31,6 @@ export interface Dropped {
 
 /** Longest value that is quoted, in characters. */
 const MAX_QUOTE_LENGTH = 60;
-/** Fields whose value is an object that editors see as one thing. */
-const wholeFields: ReadonlySet<string> = new Set('heroimage image poster link hero_link booking_link map room title content'.split(' '));
 /** Metadata of plugins is no field that the page shows. */
 const metadata: ReadonlySet<string | undefined> = new Set(['yoast_head_json', 'wpml_translations', 'status']);
 
@@ -43,12 +42,12 @@ export function findFieldProblems(schema: z.ZodType, post: unknown, dropped: rea
   const problems = new Map<string, FieldProblem>();
   const add = (problem: FieldProblem) => problems.set(`${problem.path.join('.')} ${problem.received}`, problem);
   for (const found of findPathsOfWrongTypes(schema, [post])) {
-    const path = cutToField(found.slice(1).map(String));
+    const path = cutToField(post, found.slice(1).map(String));
     if (path.length > 0 && !metadata.has(path[0])) add(describeProblem(post, path));
   }
   for (const { kind, found, field } of dropped) {
     const path = findPath(post, found) ?? [];
-    const problem = describeProblem(post, field === undefined ? cutToField(path) : [...path.slice(0, -1), field]);
+    const problem = describeProblem(post, field === undefined ? cutToField(post, path) : [...path.slice(0, -1), field]);
     const received = field === undefined ? quote(found) : problem.received;
     add({ ...problem, kind: problem.kind === 'field' ? kind : problem.kind, received });
   }
@@ -67,22 +66,24 @@ function findPath(value: unknown, address: string): string[] | null {
 }
 
 /** Cuts a path off behind the field that an editor fills in: a picture, not its width. */
-function cutToField(path: string[]): string[] {
+function cutToField(post: unknown, path: string[]): string[] {
   if (path[0] !== 'acf') return path.slice(0, 1);
-  const isBlock = path[1] === 'content' || path[1] === 'rooms_flexible';
-  const end = path.findIndex((name, index) => index > (isBlock ? 2 : 0) && wholeFields.has(name));
-  // The entry of a gallery is a picture.
-  const gallery = path.findIndex((name, index) => index > (isBlock ? 2 : 0) && (name === 'images' || name === 'gallery'));
-  if (gallery !== -1) return path.slice(0, gallery + 2);
-  return end === -1 ? path : path.slice(0, end + 1);
+  return ['acf', ...followFields(path.slice(1), findLayout(post, path)).map(({ name }) => name)];
+}
+
+/** The layout of the block that a path leads through; null if it leads through none. */
+function findLayout(post: unknown, path: readonly string[]): string | null {
+  return isInBlock(path) ? quote(getAtPath(post, [...path.slice(0, 3), 'acf_fc_layout'])) : null;
+}
+
+function isInBlock(path: readonly string[]): boolean {
+  return path[0] === 'acf' && (path[1] === 'content' || path[1] === 'rooms_flexible') && path.length > 2;
 }
 
 function describeProblem(post: unknown, path: string[]): FieldProblem {
-  const isBlock = path[0] === 'acf' && (path[1] === 'content' || path[1] === 'rooms_flexible') && path.length > 2;
-  const block = isBlock ? getAtPath(post, path.slice(0, 3)) : null;
-  const layout = quote(getAtPath(block, ['acf_fc_layout']));
+  const layout = findLayout(post, path);
   const isKnown = layout !== null && Object.hasOwn(blocks, layout);
-  if (isBlock && !isKnown) return { kind: 'layout', path: path.slice(0, 3), layout: null, received: layout };
+  if (isInBlock(path) && !isKnown) return { kind: 'layout', path: path.slice(0, 3), layout: null, received: layout };
   return { kind: 'field', path, layout: isKnown ? layout : null, received: quote(getAtPath(post, path)) };
 }
 

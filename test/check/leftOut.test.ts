@@ -108,8 +108,8 @@ describe('what the site leaves out of a field', () => {
     expect(lines.map((line) => line.replace('mend leftOut /hotel/: ', ''))).toEqual([
       expect.stringMatching(/^Block 6 .*does not know this kind of block/),
       `Block 1 (Video) › Embed code: ${needed} What arrived: Film folgt`,
-      `Block 2 (Questions and answers) › Entries › Entry 1 › Title: ${needed}`,
-      `Block 3 (Cards) › Entries › Entry 1 › Title: ${needed}`,
+      `Block 2 (Questions and answers) › Questions › Entry 1 › Title: ${needed}`,
+      `Block 3 (Cards) › Cards › Entry 1 › Title: ${needed}`,
       `Block 4 (Table) › Table: ${needed}`,
       `Block 5 (Quotation) › Quotation: ${needed}`,
     ]);

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldNames } from '../../src/blocks/fieldProblems.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { createTranslator } from '../../src/i18n/translator.ts';
-import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { PREVIEW_SECRET, signLink } from '../support/previews.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -52,7 +49,7 @@ describe('a preview of content that does not parse', () => {
       'Block 2 (Aufforderung mit Schaltfläche) › Link',
       'Link',
     ],
-    ['a list', { acf_fc_layout: 'accordion', items: 'x' }, 'Block 2 (Fragen und Antworten) › Einträge', 'Liste von Einträgen'],
+    ['a list', { acf_fc_layout: 'accordion', items: 'x' }, 'Block 2 (Fragen und Antworten) › Fragen', 'Liste von Einträgen'],
     ['a choice', { acf_fc_layout: 'text', text: 'Daneben', variant: 'huge' }, 'Block 2 (Text) › Art des Textes', 'keine der Möglichkeiten'],
     ['a place', { acf_fc_layout: 'map', map: { lat: 'x', lng: 2 } }, 'Block 2 (Karte der Umgebung) › Ort', 'Breiten- und Längengrad'],
     ['a kind of block', { acf_fc_layout: 'slider' }, 'Block 2 (slider)', 'kennt die Website nicht'],
@@ -110,32 +107,4 @@ describe('a preview of content that does not parse', () => {
   it('says nothing where everything parses', async () => {
     for (const locale of localeCodes) expect((await open({}, locale)).problems).toEqual([]);
   });
-
-  it.each(localeCodes)('names fields in %s as the editor in WordPress does', (locale) => {
-    const t = createTranslator(locale);
-    const names = listFieldLabels(locale).flatMap(({ name, label, isLayout }) => {
-      const key = isLayout ? undefined : fieldNames[name]?.name;
-      // Questions of one block and cards of another have the same field.
-      return key === undefined || name === 'items' ? [] : [{ name, label, inPreview: t(key) }];
-    });
-    expect(names.length).toBeGreaterThan(70);
-    expect(names.filter(({ label, inPreview }) => label !== inPreview)).toEqual([]);
-  });
 });
-
-interface FieldLabel {
-  readonly name: string;
-  readonly label: string;
-  readonly isLayout: boolean;
-}
-
-/** Lists the labels of all blocks and fields in the field groups of the companion plugin. */
-function listFieldLabels(locale: Locale): FieldLabel[] {
-  const list = (value: unknown): FieldLabel[] => {
-    if (typeof value !== 'object' || value === null) return [];
-    const { name, label, type } = value as Partial<Record<string, unknown>>;
-    const isNamed = typeof name === 'string' && typeof label === 'string' && label !== '';
-    return [...(isNamed ? [{ name, label, isLayout: type === undefined }] : []), ...Object.values(value).flatMap(list)];
-  };
-  return [...createFieldFiles()].flatMap(([path, content]) => (path.startsWith(`${locale}/`) ? list(JSON.parse(content)) : []));
-}
