@@ -75,7 +75,7 @@ describe('the companion plugin', () => {
 
   it('has the version of the package and of its content, where WordPress reads it', () => {
     const { version, bytes } = packPlugin();
-    expect(version).toMatch(/^\d+\.\d+\.\d+\+[a-z]{8}$/);
+    expect(version).toMatch(/^\d+\.\d+\.\d+\+1\.[a-z]{8}$/);
     const zipped = unzipSync(bytes);
     const readZipped = (name: string) => strFromU8(zipped[`hotel-website-companion/${name}`] ?? new Uint8Array());
     expect(readZipped('hotel-website-companion.php')).toContain(` * Version:           ${version}\n`);

@@ -33,8 +33,8 @@ export async function updateCompanion(administrator: Editor): Promise<void> {
   upload.set('_wpnonce', nonce);
   upload.set('pluginzip', new Blob([Buffer.from(bytes)], { type: 'application/zip' }), `${pluginName}.zip`);
   const { html: comparison } = await administrator.send('update.php?action=upload-plugin', upload);
-  // WordPress takes the hash in a packed version for older than the plain version of the folder that the tests install.
-  const [, link = ''] = /href="([^"]*overwrite=(?:update|downgrade)-plugin[^"]*)"/.exec(comparison) ?? [];
+  // The tests install the plain folder: WordPress must not call the zip a downgrade of it.
+  const [, link = ''] = /href="([^"]*overwrite=update-plugin[^"]*)"/.exec(comparison) ?? [];
   await administrator.open(link.replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
   const installed = readFileSync(join(wordpress.state, 'wp/wp-content/plugins', pluginName, `${pluginName}.php`), 'utf8');
   expect(installed, comparison.slice(0, 500)).toContain(` * Version:           ${version}\n`);

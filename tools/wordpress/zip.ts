@@ -27,7 +27,8 @@ export interface PackedPlugin {
 /** Packs the companion plugin as WordPress installs it: a zip with one folder. Byte for byte the same for the same files. */
 export function packPlugin(): PackedPlugin {
   const listed = listFiles();
-  const version = `${packageJson.version}+${hash(listed)}`;
+  // The 1 makes it newer for PHP than the folder of the repository, whose version has no hash: WordPress would call it a downgrade.
+  const version = `${packageJson.version}+1.${hash(listed)}`;
   const files = Object.fromEntries(listed.map(([path, content]) => [path, writeVersion(path, content, version)]));
   return { version, files, bytes: zipSync(files, { mtime: FILE_DATE, level: 9 }) };
 }
