@@ -80,9 +80,6 @@ export type AuthoredLocale = AuthoredPost['locales'][Locale];
 const pageItem = z.strictObject({
   page: key,
   title: z.string().min(1, 'expected a title').optional(),
-  get children() {
-    return z.array(menuItem).default([]);
-  },
 });
 /** A menu item for a typed address, which WordPress sends unchanged. */
 const customItem = z.strictObject({
@@ -90,15 +87,13 @@ const customItem = z.strictObject({
   title: z.string().min(1, 'expected a title'),
   target: z.enum(['', '_blank']).default(''),
   extern: z.boolean().default(false),
-  get children() {
-    return z.array(menuItem).default([]);
-  },
 });
-const menuItem: z.ZodUnion<[typeof pageItem, typeof customItem]> = z.union(
-  [pageItem, customItem],
+export type AuthoredMenuItem = z.output<typeof pageItem | typeof customItem> & { readonly children: AuthoredMenuItem[] };
+const children = { children: z.array(z.lazy((): z.ZodType<AuthoredMenuItem> => menuItem)).default([]) };
+const menuItem = z.union(
+  [pageItem.extend(children), customItem.extend(children)],
   'expected an item {page, title?, children?} or {url, title, target?, extern?, children?}',
 );
-export type AuthoredMenuItem = z.output<typeof menuItem>;
 
 const menu = z.array(menuItem);
 const menus = z.strictObject({ main: menu, quick: menu, footer: menu });
