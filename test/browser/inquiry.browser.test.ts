@@ -349,7 +349,7 @@ describe('what was entered or chosen before', () => {
     await submit(page).click();
     await thanks(page).waitFor();
     expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
-      'Noch offen, bitte raten Sie mir',
+      'Noch offen, bitte beraten Sie mich',
       'Rosenwochen, 1. Mai bis 12. Juni 2027',
     ]);
     const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');

@@ -47,7 +47,7 @@ describe('content check of the recorded WordPress', () => {
         path: '/aktivitaeten/',
         editUrl: `${setup.wordpress.origin}/wp-admin/post.php?post=43&action=edit`,
         alsoOn: [],
-        what: 'the layout "newsletter_teaser_2021" is not shown',
+        what: 'the layout “newsletter_teaser_2021” is not shown',
         todo: 'Replace the block by one of another kind, or have the layout built',
       },
     ]);
@@ -58,7 +58,7 @@ describe('content check of the recorded WordPress', () => {
     expect(lines).toContainEqual([
       'de',
       '/barrierefreiheit/',
-      'the footer leads to /barrierefreiheit/, which is no page',
+      'the footer leads to /barrierefreiheit/, where there is no page',
       'Publish this page in WordPress, or correct legalPages.accessibility.de in SITE_FILE',
     ]);
     expect(lines.map(([, path]) => path)).not.toContain('/impressum/');
@@ -100,7 +100,7 @@ describe('content check', () => {
         1,
       );
     });
-    expect(await found()).toContain('mend fixedPage /kontakt/: the site itself links to /kontakt/, which is no page');
+    expect(await found()).toContain('mend fixedPage /kontakt/: the site itself links to /kontakt/, where there is no page');
   });
 
   it('finds links in fields, texts and menus that lead to no page, and no others', async () => {
@@ -138,10 +138,10 @@ describe('content check', () => {
       'mend editorBlock /hotel/: the picture https://other.example/a.jpg of another host is not shown',
       'mend editorBlock /hotel/: the picture /wp-content/uploads/a.heic is not shown: its format or its file name cannot be used',
       'hint editorBlock /hotel/: if the picture x/c.gif moves, the site shows only its first frame',
-      'mend editorBlock /hotel/: the background picture of "wp-block-cover" is not shown',
-      'mend editorBlock /hotel/: the button "Los" leads nowhere',
+      'mend editorBlock /hotel/: the background picture of “wp-block-cover” is not shown',
+      'mend editorBlock /hotel/: the button “Los” leads nowhere',
       'mend editorBlock /hotel/: the shortcode [gallery_pro id="3"] is shown as text',
-      'mend editorBlock /hotel/: the editor\'s block "archives" needs WordPress\'s own pages',
+      'mend editorBlock /hotel/: the editor’s block “archives” needs WordPress’s own pages',
       'hint editorBlock /hotel/: if the picture d.gif moves, the site shows only its first frame',
     ]);
   });
@@ -159,7 +159,7 @@ describe('content check', () => {
     const lines = (await found()).filter((line) => /samplePage|editorBlock|leftOut/.test(line));
     expect(lines).toEqual([
       expect.stringMatching(/^mend leftOut \S+: Block 3 \(Map\) › Place: not shown\. An address, a map link with coordinates/),
-      expect.stringMatching(/^mend samplePage \S+: WordPress' sample page is on the website$/),
+      expect.stringMatching(/^mend samplePage \S+: WordPress’s sample page is on the website$/),
       expect.stringMatching(/^mend editorBlock \S+: a block for tables holds text and no table: Sommer 290\s€$/),
     ]);
   });
@@ -172,8 +172,8 @@ describe('content check', () => {
     setup.wordpress.answers.set(url, JSON.stringify(menu));
     setup.wordpress.answers.delete('/wp-json/menus/v1/menus/4');
     expect(await found()).toEqual([
-      'mend menu : the entry "Ins Leere" (#) leads nowhere',
-      'mend menu : the entry "Böse" is text without a link: guests cannot open javascript:alert(1)',
+      'mend menu : the entry “Ins Leere” (#) leads nowhere',
+      'mend menu : the entry “Böse” is text without a link: guests cannot open javascript:alert(1)',
       'mend menu : WordPress has no menu 4',
     ]);
   });
@@ -239,8 +239,8 @@ describe('content check', () => {
     expect(await found()).toEqual([
       `mend missingTranslation /hotel/: no translation into ${others.join(', ')}`,
       // Reported on the German page before, which named the English one as its translation.
-      'mend missingTranslation /en/hotel/: the translation into Español (/es/hotel/) is named, but not there',
-      'mend brokenReference /hotel/: the offer "altes-angebot" is not published',
+      'mend missingTranslation /en/hotel/: the translation into Español (/es/hotel/) is linked, but not published',
+      'mend brokenReference /hotel/: the offer “altes-angebot” is not published',
     ]);
   });
 

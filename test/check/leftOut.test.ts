@@ -122,7 +122,7 @@ describe('what the site leaves out of a field', () => {
       res.writeHead(404).end();
       return true;
     };
-    expect(await found()).toEqual(['mend missingFile /hotel/: the file of the picture 2026/09/a.jpg is not there']);
+    expect(await found()).toEqual(['mend missingFile /hotel/: the file of the picture 2026/09/a.jpg is missing']);
   });
 });
 
@@ -136,8 +136,8 @@ describe('posts that WordPress sends and the site does not show', () => {
       posts.push({ ...(posts[1] as RawPost), id: 900, slug: 'doppelt', link: 'https://cms.finca.example/doppelt/' }),
     );
     expect((await found()).filter((line) => line.includes('withheld'))).toEqual([
-      'hint withheld : it has a password: the site does not show it',
-      'hint withheld : its status is no published one: the site does not show it',
+      'hint withheld : it is password-protected: the site does not show it',
+      'hint withheld : it is not published: the site does not show it',
       'hint withheld : its address belongs to another language: it is not shown here',
     ]);
   });

@@ -17,7 +17,7 @@ describe('the list of findings', () => {
     const { origin } = setup.wordpress;
     expect(printed).toContain(
       'mend unknownLayout: Replace the block by one of another kind, or have the layout built\n' +
-        '  de  the layout "newsletter_teaser_2021" is not shown\n' +
+        '  de  the layout “newsletter_teaser_2021” is not shown\n' +
         `      Aktivitäten  /aktivitaeten/  ${origin}/wp-admin/post.php?post=43&action=edit\n`,
     );
     expect(printed).toContain('mend missingAlt: Write the alternative text in the media library, in this language\n');

@@ -18,7 +18,7 @@ describe('dialogs during a WordPress outage', () => {
     const html = await response.text();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
     expect(html).toContain('data-complete="false"');
-    expect(html).toContain('<option value="any" selected="">Noch offen, bitte raten Sie mir</option>');
+    expect(html).toContain('<option value="any" selected="">Noch offen, bitte beraten Sie mich</option>');
   });
 
   it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s shows the inquiry form with status 503 while WordPress is down', async (path) => {

@@ -106,8 +106,8 @@ describe('unusual dates in an inquiry', () => {
       '2030-02-02/2031-02-03',
       ['startDate', 'endDate'],
     ]);
-    expect(answer.errors.startDate).toBe('This day is more than three years ahead. If that is right, please send again.');
-    expect(answer.errors.endDate).toBe('That would be more than twelve months. If that is right, please send again.');
+    expect(answer.errors.startDate).toBe('This day is more than three years ahead. If that is right, please send it again.');
+    expect(answer.errors.endDate).toBe('That would be more than twelve months. If that is right, please send it again.');
     expect(await added()).toEqual([]);
     const { confirmedDates } = answer;
     expect((await postJson(app.origin, { ...payload, endDate: '4.2.2031', confirmedDates })).status).toBe(422);

@@ -145,7 +145,7 @@ describe('the preview of a draft', () => {
   it.each([
     ['de', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
     ['en', 'Scheduled for Sunday', 'Back to the editor'],
-    ['es', 'Programada para el domingo', 'Volver al editor'],
+    ['es', 'Programado para el domingo', 'Volver al editor'],
     ['fr', 'Planifié pour le dimanche', 'Retour à l’éditeur'],
   ])('speaks the language of the editor (%s), whatever that of the page is', async (editorLocale, state, back) => {
     const { bar, html } = await open(hotel(), { editorLocale, answer: { state: 'future', publishes: '2027-08-01T10:00:00' } });

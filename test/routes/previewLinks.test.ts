@@ -74,7 +74,7 @@ describe('a link to a preview that is not valid', () => {
   it('is answered in the language of the browser', async () => {
     for (const [language, words] of [
       ['de', 'Diese Vorschau gibt es nicht mehr'],
-      ['en', 'This preview is no more'],
+      ['en', 'This preview has expired'],
       ['es', 'Esta vista previa ya no existe'],
       ['fr', 'Cet aperçu n’existe plus'],
     ] as const) {

@@ -67,7 +67,7 @@ it('the thanks for a form name package and offer, and a room that is left open, 
   expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
   expect(page.facts).toEqual([
     'bis 19. Mai 2027',
-    'Noch offen, bitte raten Sie mir',
+    'Noch offen, bitte beraten Sie mich',
     'Zeit zu zweit',
     'Rosenwochen, 1. Mai bis 12. Juni 2027',
   ]);

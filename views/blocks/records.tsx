@@ -58,11 +58,12 @@ function RoomCard({ record, room, t }: { record: RecordCardModel; room: RoomCard
   );
 }
 
-function ViewLink({ record: { href, title }, t }: { record: RecordCardModel; t: Translator }) {
+function ViewLink({ record: { href, title, room }, t }: { record: RecordCardModel; t: Translator }) {
   if (href === null) return null;
+  const label = t(room === null ? 'action.more' : 'action.view');
   return (
-    <Link link={{ href, label: t('action.view'), external: false }} t={t} className="arrow-link">
-      <span>{t('action.view')}</span>
+    <Link link={{ href, label, external: false }} t={t} className="arrow-link">
+      <span>{label}</span>
       <span className="visually-hidden">{` ${title}`}</span>
       <Icon name="arrow" />
     </Link>

@@ -32,7 +32,7 @@ describe('the form of the inquiry', () => {
     expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['-'], ['-'], []]);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: true },
-      { value: 'any', label: 'Noch offen, bitte raten Sie mir', selected: false },
+      { value: 'any', label: 'Noch offen, bitte beraten Sie mich', selected: false },
       { value: 'suite-llevant', label: 'Suite & Llevant', selected: false },
       { value: 'turm', label: 'Turm', selected: false },
     ]);
@@ -191,7 +191,7 @@ describe('lists of rooms and packages that are not available', () => {
     const form = build({}, given);
     expect(form.rooms).toEqual([
       { value: '-', label: '–', selected: false },
-      { value: 'any', label: 'Noch offen, bitte raten Sie mir', selected: true },
+      { value: 'any', label: 'Noch offen, bitte beraten Sie mich', selected: true },
     ]);
     expect(form.packages).toEqual([{ value: '-', label: '–', selected: true }]);
   });
