@@ -128,12 +128,11 @@ describe('the inquiry form', () => {
     expect(found('li')).toEqual(found('div class="field"').filter((name) => !(String(name) in checkboxes)));
   });
 
-  it('labels exactly the optional fields as optional', () => {
+  it('marks exactly the required fields, to the eye and to assistive technology', () => {
     const html = renderForm('empty');
-    const optional = formFields.filter((field) => findField(html, field).includes('<small>optional</small>'));
-    expect(optional.toSorted()).toEqual(
-      ['startDate', 'endDate', 'packageType', 'salutation', 'title', 'strnr', 'zip', 'town', 'country', 'message'].toSorted(),
-    );
+    const required = (mark: string) => formFields.filter((field) => findField(html, field).includes(mark));
+    expect(required(' *</span>').toSorted()).toEqual(['roomType', 'firstName', 'lastName', 'email', 'telephone', 'privacy'].toSorted());
+    expect(required(' required=""')).toEqual(required(' *</span>'));
   });
 
   it.each([
@@ -156,7 +155,7 @@ describe('the inquiry form', () => {
     const html = renderForm('empty');
     expect(html).not.toMatch(/aria-invalid|checked=""|autofocus/i);
     expect(html).toContain('<div class="error-summary" role="alert" tabindex="-1" hidden=""');
-    expect(html).toContain('<option value="-" selected="">–</option>');
+    expect(html).toContain('<option value="-" selected="">Bitte wählen</option>');
     expect(html).toMatch(/<div class="thanks" hidden=""/);
   });
 

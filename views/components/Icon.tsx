@@ -9,6 +9,7 @@ const paths = {
   down: 'm6 9.5 6 6 6-6',
   arrow: 'M3 12h17M14 6l6 6-6 6',
   external: 'M8 16 17 7M9.5 7H17v7.5',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.2',
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',

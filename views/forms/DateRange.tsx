@@ -26,13 +26,14 @@ interface DateRangeProps {
 
 /** Two optional dates, typed; with script the calendar is shown below them: the web component of cally, a chunk of its own. */
 export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
-  const sharedProps = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), optional: true, t } as const;
+  const sharedProps = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), icon: 'calendar' } as const;
   return (
     <div
       className="date-range"
       x-data="dates"
       x-on:pointerover="preload"
       x-on:focusin="showCalendar"
+      x-on:click="showCalendar"
       x-on:change="reformat"
       data-intl-tag={dates.intlTag}
       data-time-zone={dates.timeZone}
@@ -53,6 +54,15 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       <div className="date-range__panel" hidden x-bind:hidden="noCalendar">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
         <div className="date-range__calendar" role="group" aria-label={t('dates.calendar')}>
+          <p className="date-range__head">
+            <label>
+              <span className="visually-hidden">{t('dates.month')}</span>
+              <select autoComplete="off" />
+            </label>
+            <button className="arrow-link" type="button" {...{ 'x-on:click.stop': 'fold' }}>
+              <span>{t('dates.fold')}</span>
+            </button>
+          </p>
           <calendar-range locale={dates.intlTag} first-day-of-week={dates.firstDay} page-by="single" format-weekday="short">
             <Icon name="back" slot="previous" label={t('dates.previous')} />
             <Icon name="chevron" slot="next" label={t('dates.next')} />

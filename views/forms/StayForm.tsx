@@ -52,7 +52,6 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
           bounds={bounds}
           fewer={t('stay.adults.fewer')}
           more={t('stay.adults.more')}
-          t={t}
         />
         <Stepper
           id={`${idPrefix}-rooms`}
@@ -62,7 +61,6 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
           bounds={bounds}
           fewer={t('stay.rooms.fewer')}
           more={t('stay.rooms.more')}
-          t={t}
         />
       </fieldset>
       <StayFoot stay={stay} inquiryHref={inquiryHref} t={t} />

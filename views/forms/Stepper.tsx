@@ -10,10 +10,10 @@ interface StepperProps extends FieldProps {
 }
 
 /** A number field with a minus and a plus button. Without script the buttons are hidden, and the server checks what is typed. */
-export function Stepper({ id, name, label, field, bounds, fewer, more, t }: StepperProps) {
+export function Stepper({ id, name, label, field, bounds, fewer, more }: StepperProps) {
   return (
     <FieldFrame id={id} name={name} field={field}>
-      <FieldLabel id={id} label={label} t={t} />
+      <FieldLabel id={id} label={label} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label */}
       <div
         className="stepper"

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Translator } from '../../src/i18n/translator.ts';
 import type { FieldModel, OptionModel } from '../../src/pageModels/types.ts';
-import { Icon } from '../components/Icon.tsx';
+import { Icon, type IconName } from '../components/Icon.tsx';
 
 export interface FieldProps {
   /** Id of the control. */
@@ -9,9 +8,8 @@ export interface FieldProps {
   name: string;
   label: string;
   field: FieldModel;
-  t: Translator;
-  /** Shown at the label. A sentence above the form says that all other fields are required. */
-  optional?: boolean;
+  /** Marked at the label. A sentence above the form explains the mark. */
+  required?: boolean | undefined;
 }
 
 /** Returns `aria-invalid`, and `aria-describedby` with the ids of the hint and of the error line, which is empty without an error. */
@@ -36,30 +34,23 @@ export function FieldFrame({ id, name, field, children }: { id: string; name: st
   );
 }
 
-export function FieldLabel({
-  id,
-  label,
-  optional = false,
-  t,
-}: {
-  id: string;
-  label: string;
-  optional?: boolean | undefined;
-  t: Translator;
-}) {
+export function FieldLabel({ id, label, required = false }: Pick<FieldProps, 'id' | 'label' | 'required'>) {
   return (
     <label htmlFor={id} id={`${id}-label`}>
-      <LabelText label={label} optional={optional} t={t} />
+      <span>
+        {label}
+        {required && <RequiredMark />}
+      </span>
     </label>
   );
 }
 
-export function LabelText({ label, optional, t }: { label: string; optional: boolean; t: Translator }) {
+/** Hidden from assistive technology: the control says that it is required. */
+export function RequiredMark() {
   return (
-    <>
-      {optional ? `${label} ` : label}
-      {optional && <small>{t('inquiry.optional')}</small>}
-    </>
+    <span className="field__mark" aria-hidden="true">
+      {' *'}
+    </span>
   );
 }
 
@@ -76,31 +67,46 @@ export function TextField({
   name,
   label,
   field,
-  t,
-  optional,
+  required,
   hint = null,
+  icon,
   ...input
-}: FieldProps & InputProps & { hint?: string | null }) {
+}: FieldProps & InputProps & { hint?: string | null; icon?: IconName }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
-      <FieldLabel id={id} label={label} optional={optional} t={t} />
-      <input id={id} name={name} type="text" defaultValue={field.value} {...input} {...buildAriaAttributes(id, field, hint)} />
-      {hint !== null && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldLabel id={id} label={label} required={required} />
+      <input
+        id={id}
+        name={name}
+        type="text"
+        required={required}
+        defaultValue={field.value}
+        {...input}
+        {...buildAriaAttributes(id, field, hint)}
+      />
+      {icon !== undefined && <Icon name={icon} />}
+      {hint !== null && <FieldHint id={id} hint={hint} />}
     </FieldFrame>
   );
 }
 
-export function SelectField({ id, name, label, field, t, optional, options }: FieldProps & { options: readonly OptionModel[] }) {
+/** What helps to fill a field in. @param id that of the control */
+export function FieldHint({ id, hint }: { id: string; hint: string }) {
+  return (
+    <p className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+export function SelectField({ id, name, label, field, required, options }: FieldProps & { options: readonly OptionModel[] }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
-      <FieldLabel id={id} label={label} optional={optional} t={t} />
+      <FieldLabel id={id} label={label} required={required} />
       <select
         id={id}
         name={name}
+        required={required}
         autoComplete="off"
         defaultValue={options.find(({ selected }) => selected)?.value}
         {...buildAriaAttributes(id, field)}
@@ -122,8 +128,9 @@ export function CheckField({
   value,
   preset,
   field,
+  required,
   children,
-}: Omit<FieldProps, 'label' | 't'> & { value: string; preset?: string | undefined; children: ReactNode }) {
+}: Omit<FieldProps, 'label'> & { value: string; preset?: string | undefined; children: ReactNode }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <label className="choice">
@@ -132,11 +139,15 @@ export function CheckField({
           name={name}
           type="checkbox"
           value={value}
+          required={required}
           defaultChecked={field.value !== ''}
           data-preset={preset}
           {...buildAriaAttributes(id, field)}
         />
-        <span>{children}</span>
+        <span>
+          {children}
+          {required && <RequiredMark />}
+        </span>
       </label>
     </FieldFrame>
   );

@@ -1,7 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel, LineModel } from '../../src/pageModels/types.ts';
 import { DateRange } from './DateRange.tsx';
-import { buildAriaAttributes, CheckField, FieldFrame, LabelText, SelectField, TextField } from './fields.tsx';
+import { buildAriaAttributes, CheckField, FieldFrame, FieldHint, FieldLabel, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';
 
 interface GroupProps {
@@ -12,14 +12,14 @@ interface GroupProps {
 type FieldName = keyof InquiryFormModel['fields'];
 
 /** Returns the function that builds the props which all fields share. */
-function createFieldProps({ form, t }: GroupProps) {
-  return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name], t });
+function createFieldProps(form: InquiryFormModel) {
+  return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name] });
 }
 
 /** Dates, number of guests, room, package and message. */
 export function StayFields({ form, t }: GroupProps) {
   const { startDate, endDate } = form.fields;
-  const props = createFieldProps({ form, t });
+  const props = createFieldProps(form);
   return (
     <>
       <DateRange
@@ -37,11 +37,9 @@ export function StayFields({ form, t }: GroupProps) {
         fewer={t('inquiry.guests.fewer')}
         more={t('inquiry.guests.more')}
       />
-      <SelectField {...props('roomType')} label={t('inquiry.field.roomType')} options={form.rooms} />
+      <SelectField {...props('roomType')} label={t('inquiry.field.roomType')} options={form.rooms} required />
       {/* The first option is "none": with it alone there is nothing to choose. */}
-      {form.packages.length > 1 && (
-        <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} optional />
-      )}
+      {form.packages.length > 1 && <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} />}
       <Message form={form} t={t} />
     </>
   );
@@ -49,18 +47,18 @@ export function StayFields({ form, t }: GroupProps) {
 
 /** Name, contact data, checkboxes, the address folded, and consent to the privacy policy. */
 export function ContactFields({ form, t }: GroupProps) {
-  const props = createFieldProps({ form, t });
+  const props = createFieldProps(form);
   const { before, link, after } = form.privacy;
   return (
     <>
-      <Lines lines={form.contactLines} form={form} t={t} />
+      <Lines lines={form.contactLines} form={form} />
       {form.checkboxes.map(({ name, label, preset }) => (
         <CheckField key={name} {...props(name)} value="JA" preset={preset}>
           {label}
         </CheckField>
       ))}
       <AddressFields form={form} t={t} />
-      <CheckField {...props('privacy')} value="on">
+      <CheckField {...props('privacy')} value="on" required>
         {before}
         {/* Opens a new tab: on the same page the entered values would be lost. */}
         <a href={link.href} target="_blank" rel="noopener">
@@ -73,10 +71,10 @@ export function ContactFields({ form, t }: GroupProps) {
   );
 }
 
-function Lines({ lines, form, t }: GroupProps & { lines: readonly LineModel[] }) {
-  const props = createFieldProps({ form, t });
-  return lines.map(({ name, label, optional, input }) => (
-    <TextField key={name} {...props(name)} label={label} optional={optional} {...input} />
+function Lines({ lines, form }: Pick<GroupProps, 'form'> & { lines: readonly LineModel[] }) {
+  const props = createFieldProps(form);
+  return lines.map(({ name, label, hint, required, input }) => (
+    <TextField key={name} {...props(name)} label={label} hint={hint} required={required} {...input} />
   ));
 }
 
@@ -87,18 +85,18 @@ function AddressFields({ form, t }: GroupProps) {
       <summary>{t('inquiry.address')}</summary>
       <div className="form__group">
         <Salutation form={form} t={t} />
-        <Lines lines={form.addressLines} form={form} t={t} />
+        <Lines lines={form.addressLines} form={form} />
       </div>
     </details>
   );
 }
 
 function Salutation({ form, t }: GroupProps) {
-  const { id, name, field } = createFieldProps({ form, t })('salutation');
+  const { id, name, field } = createFieldProps(form)('salutation');
   return (
     <FieldFrame id={id} name={name} field={field}>
       <span className="field__label" id={`${id}-label`}>
-        <LabelText label={t('inquiry.field.salutation')} optional t={t} />
+        {t('inquiry.field.salutation')}
       </span>
       <div className="choices" id={id} role="radiogroup" tabIndex={-1} aria-labelledby={`${id}-label`} {...buildAriaAttributes(id, field)}>
         {form.salutations.map(({ value, label, selected }) => (
@@ -113,13 +111,13 @@ function Salutation({ form, t }: GroupProps) {
 }
 
 function Message({ form, t }: GroupProps) {
-  const { id, name, field } = createFieldProps({ form, t })('message');
+  const { id, name, field } = createFieldProps(form)('message');
+  const hint = t('inquiry.hint.message');
   return (
     <FieldFrame id={id} name={name} field={field}>
-      <label htmlFor={id}>
-        <LabelText label={t('inquiry.field.message')} optional t={t} />
-      </label>
-      <textarea id={id} name={name} rows={3} defaultValue={field.value} {...buildAriaAttributes(id, field)} />
+      <FieldLabel id={id} label={t('inquiry.field.message')} />
+      <textarea id={id} name={name} rows={3} defaultValue={field.value} {...buildAriaAttributes(id, field, hint)} />
+      <FieldHint id={id} hint={hint} />
     </FieldFrame>
   );
 }

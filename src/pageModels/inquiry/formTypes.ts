@@ -74,7 +74,8 @@ export interface ThanksModel {
 export interface LineModel {
   readonly name: LineField;
   readonly label: string;
-  readonly optional: boolean;
+  readonly hint: string | null;
+  readonly required: boolean;
   readonly input: NonNullable<(typeof lines)[LineField]['input']>;
 }
 

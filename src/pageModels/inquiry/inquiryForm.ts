@@ -87,8 +87,8 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
     hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
-    rooms: buildRoomOptions(lists.rooms, values.roomType, t('inquiry.anyRoom')),
-    packages: buildOptions(lists.packages, values.packageType),
+    rooms: buildRoomOptions(lists.rooms, values.roomType, t),
+    packages: buildOptions(lists.packages, values.packageType, t('inquiry.noPackage')),
     salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
     dates: buildDateRange(context, input.topic?.validFrom ?? null),
@@ -108,7 +108,8 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
 function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel[] {
   return (Object.keys(rows) as (keyof typeof rows)[]).map((name) => {
     const { min, input = {} } = lines[name];
-    return { name, label: t(`inquiry.field.${name}`), optional: min === undefined, input };
+    const hint = name === 'telephone' ? t('inquiry.hint.telephone') : null;
+    return { name, label: t(`inquiry.field.${name}`), hint, required: min !== undefined, input };
   });
 }
 
@@ -160,20 +161,25 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
 }
 
 /** The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent. */
-function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, anyLabel: string): OptionModel[] {
-  const [none, ...known] = buildOptions(rooms, chosen);
+function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, t: PageContext['t']): OptionModel[] {
+  const [none, ...known] = buildOptions(rooms, chosen, t('inquiry.choose'));
   const isNone = none?.selected === true;
   const isAny = isNone && (chosen.toLowerCase() === ANY_ROOM || known.length === 0);
-  return [{ value: EMPTY_FIELD, label: '–', selected: isNone && !isAny }, { value: ANY_ROOM, label: anyLabel, selected: isAny }, ...known];
+  const label = t('inquiry.choose');
+  return [
+    { value: EMPTY_FIELD, label, selected: isNone && !isAny },
+    { value: ANY_ROOM, label: t('inquiry.anyRoom'), selected: isAny },
+    ...known,
+  ];
 }
 
 /** The options of a list. Payloads are in upper case, so the choice is compared without case. If the list is missing, the choice is kept. */
-function buildOptions(list: readonly RecordContent[] | null, chosen: string): OptionModel[] {
+function buildOptions(list: readonly RecordContent[] | null, chosen: string, none: string): OptionModel[] {
   const wanted = chosen.toLowerCase();
   const known = (list ?? []).map(({ slug, title }) => ({ value: slug, label: toUnbrokenText(title), selected: slug === wanted }));
   const kept = list === null && wanted !== ANY_ROOM && isSlug(wanted) ? [{ value: wanted, label: wanted, selected: true }] : [];
   const options = [...known, ...kept];
-  return [{ value: EMPTY_FIELD, label: '–', selected: !options.some(({ selected }) => selected) }, ...options];
+  return [{ value: EMPTY_FIELD, label: none, selected: !options.some(({ selected }) => selected) }, ...options];
 }
 
 /** An offer of at most this many nights is one stay: its days are those of the guest. A longer one is a time within which guests choose. */

@@ -2,12 +2,16 @@ import 'cally';
 import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/inquiry/dates.ts';
 import type { DateFields } from './fields.ts';
 
+/** Months that can be chosen from the list; later ones by the arrows. */
+const LISTED_MONTHS = 18;
+
 type CalendarRange = HTMLElementTagNameMap['calendar-range'] & { readonly updated?: Promise<unknown> };
 
 /** Starts the calendar of a date range. It always shows the dates in the fields and writes chosen dates there. */
 export function showCalendar(root: HTMLElement, dates: DateFields): void {
   const calendar = root.querySelector('calendar-range') as CalendarRange;
   const months = [...calendar.querySelectorAll('calendar-month')];
+  const monthList = root.querySelector('select') as HTMLSelectElement;
   const season = parseSeason(root.dataset.season);
   /** The chosen arrival while no departure is chosen. */
   let pendingArrival: string | null = null;
@@ -42,7 +46,17 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
     const { opensOn = '' } = root.dataset;
     const day = opensOn > today ? opensOn : today;
     const first = season === null ? day : findOpenDay(day, season);
-    if (first !== firstDay && arrival === null) calendar.focusedDate = firstDay = first;
+    if (first !== firstDay && arrival === null) calendar.focusedDate = firstDay = focusedDay = first;
+    listMonths();
+  };
+  /** Lists the months with an open day, and the one that is shown: the arrows need a press for each month. */
+  const listMonths = (): void => {
+    const format = new Intl.DateTimeFormat(root.dataset.intlTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const shown = focusedDay.slice(0, 'YYYY-MM'.length);
+    const days = findMonths(dates.today, LISTED_MONTHS).map((day) => (season === null ? day : findOpenDay(day, season)));
+    const others = days.filter((day) => !day.startsWith(shown));
+    const listed = [...new Set([...others, focusedDay])].sort();
+    monthList.replaceChildren(...listed.map((day) => new Option(format.format(new Date(day)), day, false, day === focusedDay)));
   };
   const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
     calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
@@ -52,6 +66,10 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
   onDay('focusday', (day) => {
     focusedDay = day;
     dates.closed = isClosed(day, pendingArrival);
+    listMonths();
+  });
+  monthList.addEventListener('change', () => {
+    calendar.focusedDate = focusedDay = monthList.value;
   });
   calendar.addEventListener('change', () => {
     const [arrival = null, departure = null] = calendar.value.split('/');
@@ -83,6 +101,12 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
   new ResizeObserver(() => {
     calendar.months = months.filter((month) => getComputedStyle(month).display !== 'none').length;
   }).observe(calendar);
+}
+
+/** The given day, and the first day of each month that follows. */
+function findMonths(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return [day, ...Array.from({ length: count - 1 }, (_, index) => toDay(new Date(Date.UTC(year, month + index, 1))))];
 }
 
 /** Returns a date as `YYYY-MM-DD`; cally's dates are midnight UTC. */

@@ -139,6 +139,7 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
   let fields: readonly HTMLInputElement[] = [];
   let texts: Readonly<Record<string, string>> = {};
   let isAsked = false;
+  let isShown = false;
   const load = () => import('./calendar.ts');
   const reformat = (text: string): string => {
     const date = parseDate(text.trim());
@@ -204,8 +205,16 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     preload() {
       load().catch(() => {});
     },
+    /** Puts the calendar away until a date field is focused or pressed again. */
+    fold() {
+      fields[this.arrival === null || this.departure !== null ? 0 : 1]?.focus();
+      this.noCalendar = true;
+    },
     async showCalendar() {
-      if (isAsked) return;
+      if (isAsked) {
+        this.noCalendar = !isShown;
+        return;
+      }
       isAsked = true;
       try {
         const chunk = await loadChunk(load);
@@ -213,6 +222,7 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
         isAsked = root.contains(document.activeElement);
         if (!isAsked) return;
         chunk.showCalendar(root, this);
+        isShown = true;
         this.noCalendar = false;
       } catch {
         // The next focus tries again.

@@ -1,4 +1,4 @@
-import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
+import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
@@ -9,8 +9,6 @@ import { followTopic } from './topic.ts';
 
 /** The busy state is shown at least this long: it must not flash. */
 const MIN_BUSY_MS = 200;
-/** A shorter value is that of an option "none", a dash. */
-const MIN_FACT_LENGTH = 2;
 
 export const createComponents: CreateComponents = (dependencies) => ({
   inquiry: () => createInquiry(dependencies),
@@ -154,7 +152,8 @@ function createInquiry(dependencies: ComponentDependencies) {
       document.dispatchEvent(new CustomEvent('inquirysent'));
       const read = (name: string): string => {
         const control = form.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
-        return control?.title || control?.selectedOptions?.[0]?.text || control?.value.trim() || '';
+        if (!control || control.value === EMPTY_FIELD) return '';
+        return control.title || control.selectedOptions?.[0]?.text || control.value.trim();
       };
       const facts = [...root.querySelectorAll<HTMLElement>('[data-fact]')].map(({ dataset: { fact = '' } }) => [fact, read(fact)]);
       this.facts = { ...Object.fromEntries(facts), stay };
@@ -180,7 +179,7 @@ function createFact() {
       return this.facts[this.name] ?? '';
     },
     get missing(): boolean {
-      return this.value.length < MIN_FACT_LENGTH;
+      return this.value === '';
     },
   });
 }
