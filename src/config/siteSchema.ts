@@ -55,16 +55,12 @@ export function createSiteSchema(languages: Languages) {
   /** Typed as complete: nothing of a site is read in a language that it lacks. */
   const perLocale = <T extends z.ZodType>(value: T) =>
     z.strictObject(mapLocales((locale) => (languages.includes(locale) ? value : value.optional())) as Record<Locale, T>);
-  /** A path of a page of this site, without the prefix of the default language; undefined in a language without one. */
-  const pagePaths = z.strictObject(
-    mapLocales(() =>
-      z
-        .string()
-        .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
-        .transform((path) => (path.startsWith(`/${languages[0]}/`) ? path.slice(languages[0].length + 1) : path))
-        .optional(),
-    ),
-  );
+  /** A path of a page of this site, without the prefix of the default language. */
+  const pagePath = z
+    .string()
+    .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
+    .transform((path) => (path.startsWith(`/${languages[0]}/`) ? path.slice(languages[0].length + 1) : path));
+  const pagePaths = z.strictObject(mapLocales(() => pagePath.optional()));
   /** One sentence in each language that has it. */
   const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
   return z.strictObject({
@@ -87,6 +83,8 @@ export function createSiteSchema(languages: Languages) {
     openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
     /** When an inquiry is answered, as a sentence: shown with the form and with the thanks. */
     inquiryPromise: sentences.optional(),
+    /** Pages to read on after an inquiry, which a menu names. */
+    thanksPages: z.strictObject(mapLocales(() => z.array(pagePath).max(4).optional())).optional(),
     /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
     pickup: sentences.optional(),
     /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */

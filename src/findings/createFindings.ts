@@ -45,7 +45,7 @@ export interface Findings {
 
 export interface FindingsDependencies {
   readonly inventory: ContentInventory;
-  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'frameHosts'>;
+  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'thanksPages' | 'frameHosts'>;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
@@ -121,6 +121,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       missingFiles: await findMissingFiles(posts),
       menus: await Promise.all((await listMenus(codes)).map(getMenu)),
       legalPages: site.legalPages,
+      thanksPages: site.thanksPages,
       frameHosts: site.frameHosts,
       today: today(),
     };

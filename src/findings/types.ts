@@ -82,6 +82,7 @@ export interface SiteContent {
   readonly missingFiles: ReadonlySet<string>;
   readonly menus: readonly NamedMenu[];
   readonly legalPages: Site['legalPages'];
+  readonly thanksPages: Site['thanksPages'];
   readonly frameHosts: Site['frameHosts'];
   /** Today at the hotel, `YYYY-MM-DD`. */
   readonly today: string;

@@ -76,6 +76,7 @@ function stayLines(payload: InquiryPayload, t: Translator, language: Locale): re
     ['inquiry.field.packageType', payload.packageType],
     // Only what was asked for: a hotel may not offer it.
     ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Line => [`inquiry.field.${field}`, payload[field]]),
+    ...(payload.flightNumber === EMPTY_FIELD ? [] : [['inquiry.field.flightNumber', payload.flightNumber] as const]),
   ];
 }
 

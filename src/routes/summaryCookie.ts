@@ -4,13 +4,16 @@ import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { lines, TOPIC_FIELD } from '../shared/inquiry/fields.ts';
+import { toPayload } from '../shared/inquiry/payload.ts';
 import { hasTls } from './browserAddress.ts';
 
 /*
- * The cookie that carries name, dates and choices from a form sent without script to the page of thanks
+ * The cookie that carries what was asked for from a form sent without script to the page of thanks
  * (docs/decisions.md).
  */
 
+const MAX_COUNT_DIGITS = 2;
+const REFERENCE_LENGTH = 8;
 const slug = z.string().max(lines.roomType.max);
 const date = z.string().max('DD.MM.YYYY'.length);
 const summarySchema = z.object({
@@ -19,6 +22,11 @@ const summarySchema = z.object({
   endDate: date,
   roomType: slug,
   packageType: slug,
+  persons: z.string().max(MAX_COUNT_DIGITS),
+  wantHotelPickup: z.boolean(),
+  email: z.string().max(lines.email.max),
+  /** Number of the inquiry. */
+  reference: z.string().max(REFERENCE_LENGTH),
   /** Slug of the offer. */
   topic: slug,
 });
@@ -27,18 +35,28 @@ type StoredSummary = z.output<typeof summarySchema>;
 const buildAttributes = (path: string) => ({ path, httpOnly: true, sameSite: 'lax' }) as const;
 
 /** Has the browser keep what a form has sent, for the page of thanks alone. @param path of that page */
-export function setSummaryCookie(req: Request, res: Response, path: string, publicUrl: string): void {
+export function setSummaryCookie(
+  req: Request,
+  res: Response,
+  path: string,
+  { publicUrl, reference }: { readonly publicUrl: string; readonly reference: string },
+): void {
   const readLine = (name: string) => sanitizeLine(readField(req.body, name));
   const readDay = (name: string) => {
     const parsed = parseDate(readLine(name));
     return parsed === null ? '' : formatDate(parsed);
   };
+  const { persons, wantHotelPickup } = toPayload(req.body);
   const summary: StoredSummary = {
     name: `${readLine('firstName')} ${readLine('lastName')}`,
     startDate: readDay('startDate'),
     endDate: readDay('endDate'),
     roomType: readLine('roomType').toLowerCase(),
     packageType: readLine('packageType').toLowerCase(),
+    persons: String(persons),
+    wantHotelPickup: wantHotelPickup === 'JA',
+    email: readLine('email'),
+    reference,
     topic: readLine(TOPIC_FIELD),
   };
   const value = Buffer.from(JSON.stringify(summary)).toString('base64url');

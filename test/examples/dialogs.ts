@@ -122,6 +122,10 @@ const summary: InquirySummary = {
   endDate: '',
   roomType: 'any',
   packageType: 'gibt-es-nicht-mehr',
+  persons: '2',
+  wantHotelPickup: true,
+  email: 'zoe@gruessner.example',
+  reference: '1f2e3d4c',
   topic: { slug: 'rosenwochen', title: 'Rosenwochen', validFrom: '2027-05-01', validTo: '2027-06-12' },
 };
 

@@ -24,6 +24,7 @@ export const form: Readonly<Record<string, string>> = {
   roomType: 'suite-llevant',
   packageType: 'time-for-two',
   wantHotelPickup: 'on',
+  flightNumber: 'vy 3901',
   message: 'Guten Tag,\r\nwir kämen gern.',
   privacy: 'on',
 };
@@ -46,6 +47,7 @@ export const payload: InquiryPayload = {
   roomType: 'SUITE-LLEVANT',
   packageType: 'TIME-FOR-TWO',
   wantHotelPickup: 'JA',
+  flightNumber: 'VY 3901',
   wantCar: 'NEIN',
   message: 'GUTEN TAG,\nWIR KÄMEN GERN.',
 };

@@ -6,7 +6,7 @@ import { Paragraph } from '../components/Text.tsx';
 
 /** What is shown after an inquiry was sent; the children are the heading. The script fills in the list; without script the server has done so. */
 export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Translator; children?: ReactNode }) {
-  const { mark, promise, facts, phone, home, location } = thanks;
+  const { mark, promise, facts, phone, home, pages, location } = thanks;
   const [before = '', after = ''] = t('inquiry.thanksNext', { phone: '\n' }).split('\n');
   return (
     <>
@@ -32,6 +32,11 @@ export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Transl
         <a className="button button--quiet" href={home.href}>
           {home.label}
         </a>
+        {pages.map(({ href, label }) => (
+          <a key={href} className="text-link" href={href}>
+            {label}
+          </a>
+        ))}
         <a className="text-link" href={location.href} hrefLang={location.hreflang}>
           {location.label}
         </a>

@@ -57,6 +57,7 @@ export function ContactFields({ form, t }: GroupProps) {
           {label}
         </CheckField>
       ))}
+      <Lines lines={form.pickupLines} form={form} />
       <AddressFields form={form} t={t} />
       <CheckField {...props('privacy')} value="on" required>
         {before}

@@ -40,13 +40,15 @@ function createFinding({ locale, id, menu }: NamedMenu, message: FindingMessage)
   return { kind: 'menu', level: 'mend', locale, subject, message };
 }
 
-const names = ['imprint', 'accessibility'] as const;
+const legalPages = ['imprint', 'accessibility'] as const;
 
-/** Finds pages that the site file names for the footer (`legalPages`) and WordPress does not have. */
-export const legalPages: SiteRule = ({ content, isPage }) =>
-  names.flatMap((name) =>
-    content.locales.flatMap((locale) => {
-      const path = content.legalPages?.[name]?.[locale];
+/** Finds pages that the site file names (`legalPages`, `thanksPages`) and WordPress does not have. */
+export const namedPages: SiteRule = ({ content, isPage }) =>
+  content.locales.flatMap((locale) =>
+    [
+      ...legalPages.map((name) => ({ key: `legalPages.${name}.${locale}`, path: content.legalPages?.[name]?.[locale] })),
+      ...(content.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path })),
+    ].flatMap(({ key, path }) => {
       if (path === undefined || isPage(path)) return [];
       return [
         {
@@ -54,7 +56,7 @@ export const legalPages: SiteRule = ({ content, isPage }) =>
           level: 'mend' as const,
           locale,
           subject: { kind: 'site' as const, id: null, slug: '', title: '', path },
-          message: { code: 'missingLegalPage' as const, values: { path, key: `legalPages.${name}.${locale}` } },
+          message: { code: 'missingLegalPage' as const, values: { path, key } },
         },
       ];
     }),

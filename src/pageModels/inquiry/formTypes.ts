@@ -67,6 +67,8 @@ export interface ThanksModel {
   readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
   readonly home: LinkModel;
+  /** What to read on, as the site file recommends. */
+  readonly pages: readonly LinkModel[];
   readonly location: FixedLinkModel;
 }
 
@@ -94,6 +96,8 @@ export interface InquiryFormModel {
   readonly fields: { readonly [F in FormField]: FieldModel };
   readonly contactLines: readonly LineModel[];
   readonly checkboxes: readonly CheckboxModel[];
+  /** [] for a hotel without pick-up. */
+  readonly pickupLines: readonly LineModel[];
   readonly addressLines: readonly LineModel[];
   /** Name of the hidden field that only programs fill in. */
   readonly honeypotField: string;

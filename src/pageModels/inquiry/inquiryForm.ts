@@ -1,6 +1,6 @@
 import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
 import type { InquiryLists } from '../../content/related.ts';
-import type { OfferContent, RecordContent } from '../../content/types.ts';
+import type { MenuItemContent, OfferContent, RecordContent } from '../../content/types.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
@@ -21,6 +21,7 @@ import {
   HONEYPOT_FIELD,
   lines,
   personsBounds,
+  pickupLines,
   REMOVE_TOPIC_FIELD,
   salutations,
   TOPIC_FIELD,
@@ -28,6 +29,7 @@ import {
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { PageContext } from '../context.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
 import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
 import { formatValidity } from '../elements/prices.ts';
@@ -96,6 +98,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     notice,
     contactLines: buildLines(contactLines, t),
     checkboxes: buildCheckboxes(context),
+    pickupLines: site.pickup?.[locale] === undefined ? [] : buildLines(pickupLines, t),
     addressLines: buildLines(addressLines, t),
     summary: formFields
       .filter((field) => !(field in checkboxes))
@@ -243,15 +246,32 @@ export interface InquirySummary {
   /** Slugs. */
   readonly roomType: string;
   readonly packageType: string;
+  readonly persons: string;
+  readonly wantHotelPickup: boolean;
+  readonly email: string;
+  /** Number of the inquiry, as the hotel's mail has it. */
+  readonly reference: string;
   /** The offer, with its days where it has some. */
   readonly topic: TopicOffer | null;
 }
 
 /** Without script, an inquiry of which nothing is known, and the form before it is sent. */
-export const EMPTY_SUMMARY: InquirySummary = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: null };
+export const EMPTY_SUMMARY: InquirySummary = {
+  name: '',
+  startDate: '',
+  endDate: '',
+  roomType: '',
+  packageType: '',
+  persons: '',
+  wantHotelPickup: false,
+  email: '',
+  reference: '',
+  topic: null,
+};
 
-/** The fact that names the days of a stay. The script is given it by the server, the others it reads from the form. */
+/** Facts that the script is given by the server; the others it reads from the form's fields of their names. */
 const STAY_FACT = 'stay';
+const REFERENCE_FACT = 'reference';
 
 /** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
 export function describeStay(
@@ -264,7 +284,7 @@ export function describeStay(
 /** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
-  const { startDate, endDate, roomType, packageType, topic } = summary;
+  const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, topic } = summary;
   const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
   return {
@@ -272,12 +292,31 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
     promise: site.inquiryPromise?.[locale] ?? null,
     facts: [
       { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
+      { field: 'persons', label: t('inquiry.field.persons'), value: persons },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
+      {
+        field: 'wantHotelPickup',
+        label: t('inquiry.field.wantHotelPickup'),
+        value: wantHotelPickup ? (site.pickup?.[locale] ?? '') : '',
+      },
+      { field: 'email', label: t('inquiry.thanksReply'), value: email },
+      { field: REFERENCE_FACT, label: t('inquiry.thanksReference'), value: reference },
     ],
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
+    pages: listThanksPages(context),
     location: buildFixedLink(fixedPaths.location, t('location.title'), context),
   };
+}
+
+/** The pages that the site file recommends after an inquiry, named as the menus name them; without those that no menu has. */
+function listThanksPages({ locale, site, menus }: PageContext): LinkModel[] {
+  const listItems = (items: readonly MenuItemContent[]): MenuItemContent[] => items.flatMap((item) => [item, ...listItems(item.children)]);
+  const items = listItems([menus.main, menus.footer].flatMap((menu) => menu?.items ?? []));
+  return (site.thanksPages?.[locale] ?? []).flatMap((path) => {
+    const item = items.find(({ href }) => href === path);
+    return item === undefined ? [] : buildInternalLink(path, item.label);
+  });
 }

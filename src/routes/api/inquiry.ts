@@ -9,7 +9,7 @@ import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import { createTranslator, type Translator } from '../../i18n/translator.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
-import type { NewInquiry } from '../../inquiry/storedInquiry.ts';
+import { type NewInquiry, shortenId } from '../../inquiry/storedInquiry.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
@@ -138,17 +138,17 @@ function getInquiry(res: Response): NewInquiry {
 }
 
 /**
- * Acknowledges a stored inquiry: 202 with its id and the days of the stay in words, which the script shows, or a redirect (303) with a cookie to
+ * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number and the days of the stay in words, or a redirect (303) with a cookie to
  * the thank-you page for a form.
  */
 export function sendAccepted({ publicUrl, site }: PageServices, req: Request, res: Response, id: string): void {
   const locale = getResponseLocale(site.languages, req);
   if (!wantsHtml(req)) {
     const stay = describeStay(toPayload(req.body), { locale, t: createTranslator(locale) });
-    sendJson(res, policies.accepted.status, { ok: true, id, stay });
+    sendJson(res, policies.accepted.status, { ok: true, id, reference: shortenId(id), stay });
     return;
   }
-  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), publicUrl);
+  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, reference: shortenId(id) });
   sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 

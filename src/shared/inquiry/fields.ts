@@ -83,7 +83,12 @@ export const addressLines = {
   country: { max: 100, input: { autoComplete: 'country-name' } },
 } as const satisfies Record<string, LineRow>;
 
-const allLines = { ...choiceLines, ...contactLines, ...addressLines } as const;
+/** Asked of a guest who is to be picked up. */
+export const pickupLines = {
+  flightNumber: { max: 20, input: { autoComplete: 'off', spellCheck: false } },
+} as const satisfies Record<string, LineRow>;
+
+const allLines = { ...choiceLines, ...contactLines, ...pickupLines, ...addressLines } as const;
 export type LineField = keyof typeof allLines;
 export const lines: Readonly<Record<LineField, LineRow>> = allLines;
 export type RequiredLine = { [F in LineField]: (typeof allLines)[F] extends { readonly min: number } ? F : never }[LineField];
@@ -122,6 +127,7 @@ export const formFields = [
   'message',
   ...keysOf(contactLines),
   ...checkboxFields,
+  ...keysOf(pickupLines),
   'salutation',
   ...keysOf(addressLines),
   'privacy',

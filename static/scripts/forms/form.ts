@@ -128,7 +128,7 @@ function createInquiry(dependencies: ComponentDependencies) {
       const sending = sendInquiry(form.getAttribute('action') ?? '', buildBody(values), buildHeaders(root, values, touchedAt));
       const [result] = await Promise.all([sending, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
       this.busy = false;
-      if (typeof result === 'string') return this.succeed(result);
+      if ('facts' in result) return this.succeed(result.facts);
       if (reopenDialog(root) && entry !== null) dependencies.pushEntry(entry);
       askedDates = result.confirmedDates;
       this.fail(result.message ?? text('failed'), result.errors);
@@ -146,17 +146,18 @@ function createInquiry(dependencies: ComponentDependencies) {
         focusAtTop(summary);
       });
     },
-    /** Shows the thanks with what was asked for. @param stay days in words, '' for none */
-    succeed(stay: string) {
+    /** Shows the thanks with what was asked for. */
+    succeed(known: FieldErrors) {
       draft.clear();
       document.dispatchEvent(new CustomEvent('inquirysent'));
       const read = (name: string): string => {
-        const control = form.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
+        const control = form.querySelector<HTMLInputElement & Pick<HTMLSelectElement, 'selectedOptions'>>(`[name="${name}"]`);
         if (!control || control.value === EMPTY_FIELD) return '';
+        if (control.type === 'checkbox') return control.checked ? (control.labels?.[0]?.textContent ?? '') : '';
         return control.title || control.selectedOptions?.[0]?.text || control.value.trim();
       };
       const facts = [...root.querySelectorAll<HTMLElement>('[data-fact]')].map(({ dataset: { fact = '' } }) => [fact, read(fact)]);
-      this.facts = { ...Object.fromEntries(facts), stay };
+      this.facts = { ...Object.fromEntries(facts), ...known };
       this.submitted = true;
       this.$nextTick(() => {
         // In a dialog its title is the heading.

@@ -11,13 +11,17 @@ interface SubmissionFailure {
   readonly confirmedDates: string;
 }
 
+/** What the server alone can say of an accepted inquiry: facts of the thanks, by their names. */
+export interface Acceptance {
+  readonly facts: FieldErrors;
+}
+
 /**
- * Returns the function that posts the inquiries of one form as JSON. It resolves with the days of the stay in words if the inquiry was
- * accepted, and never rejects. The same content again has the same `Idempotency-Key`, so that the server stores one inquiry.
+ * Returns the function that posts the inquiries of one form as JSON. It never rejects. The same content again has the same `Idempotency-Key`, so that the server stores one inquiry.
  */
 export function createSendInquiry({ fetchWithTimeout }: ComponentDependencies) {
   let lastAttempt = { body: '', key: '' };
-  return async (url: string, body: string, headers: Record<string, string>): Promise<SubmissionFailure | string> => {
+  return async (url: string, body: string, headers: Record<string, string>): Promise<SubmissionFailure | Acceptance> => {
     // `randomUUID` exists on secure origins only; without a key the server compares contents.
     if (body !== lastAttempt.body) lastAttempt = { body, key: crypto.randomUUID?.() ?? '' };
     if (lastAttempt.key !== '') headers['Idempotency-Key'] = lastAttempt.key;
@@ -28,8 +32,7 @@ export function createSendInquiry({ fetchWithTimeout }: ComponentDependencies) {
       if (response.ok) {
         lastAttempt.body = '';
         // Accepted, whatever a proxy has made of the body.
-        const { stay = '' } = await response.json().catch(() => ({}));
-        return String(stay);
+        return { facts: await response.json().catch(() => ({})) };
       }
       const { message, errors, confirmedDates = '' } = await response.json();
       return { message: typeof message === 'string' ? message : null, errors: { ...errors }, confirmedDates: String(confirmedDates) };
