@@ -102,6 +102,28 @@ describe('the calendar', () => {
     await close();
   });
 
+  it('opens at a month of its list, which has none without an open day, and is put away until a date field is used again', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await openInquiry(page);
+    await arrival(page).focus();
+    const month = page.getByLabel('Monat', { exact: true });
+    await month.waitFor();
+    const months = await month.locator('option').allTextContents();
+    expect([months.includes('Juni 2027'), months.includes('Dezember 2027')]).toEqual([true, false]);
+    await month.selectOption('Juni 2027');
+    await day(page, '14. Juni').click();
+    await expect.poll(() => days(page)).toEqual(['14.06.2027', '']);
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await expect.poll(() => month.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text)).toBe('Juli 2027');
+    await page.getByRole('button', { name: 'Kalender schließen' }).click();
+    await expect.poll(() => page.locator('calendar-range').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('site-inquiry-endDate');
+    await arrival(page).click();
+    await expect.poll(() => page.locator('calendar-range').isVisible()).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('is used by keyboard, follows typed dates, marks closed days, and gives way to the field by Esc', async () => {
     const { page, close } = await visit(site, '/');
     await openInquiry(page);

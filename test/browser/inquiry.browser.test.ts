@@ -79,7 +79,13 @@ describe('an inquiry that is complete', () => {
     expect(await page.locator('#site-dialog form').isVisible()).toBe(false);
     expect(await page.locator('#site-dialog').evaluate((element) => element.scrollTop)).toBe(0);
     const facts = page.locator('.thanks [data-fact]:visible dd');
-    expect(await facts.allTextContents()).toEqual([expect.stringMatching(/^14\. bis 18\.\sMai\s2027$/), 'Cambra Lavanda']);
+    expect(await facts.allTextContents()).toEqual([
+      expect.stringMatching(/^14\. bis 18\.\sMai\s2027$/),
+      '2',
+      'Cambra Lavanda',
+      'Anne.Gross@Example.org',
+      expect.stringMatching(/^[\da-f]{8}$/),
+    ]);
     expect(await findViolations(page)).toEqual([]);
     // The link to the home page leads to the page behind, so it closes the dialog.
     await thanks(page).locator('.button').click();
@@ -349,8 +355,11 @@ describe('what was entered or chosen before', () => {
     await submit(page).click();
     await thanks(page).waitFor();
     expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
+      '2',
       'Noch offen, bitte beraten Sie mich',
       'Rosenwochen, 1. Mai bis 12. Juni 2027',
+      'Anne.Gross@Example.org',
+      expect.stringMatching(/^[\da-f]{8}$/),
     ]);
     const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
     expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);

@@ -104,5 +104,5 @@ it('the demo hotel says in the form and with the thanks when it answers, and off
   const dialog = html.slice(html.indexOf('id="site-dialog"'));
   expect(dialog).toContain('Your enquiry has arrived. We usually reply the same day.');
   expect(dialog).toContain('>We usually reply the same day.</p>');
-  expect(dialog).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport\./s);
+  expect(dialog).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport, at €75 a ride\./s);
 });

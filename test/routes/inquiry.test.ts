@@ -28,7 +28,12 @@ describe('POST /api/inquiry with JSON', () => {
     const body = (await response.json()) as { ok: boolean; id: string };
     expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json; charset=utf-8']);
     noStore(response);
-    expect(body).toEqual({ ok: true, id: expect.stringMatching(/^[\da-f-]{36}$/), stay: 'du 14 au 18\u00a0mai 2027' });
+    expect(body).toEqual({
+      ok: true,
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      reference: body.id.slice(0, 8),
+      stay: 'du 14 au 18\u00a0mai 2027',
+    });
     expect((await app.services.inquiries.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
       payload: expectedPayload,
       locale: 'fr',

@@ -28,7 +28,19 @@ async function fetchThanks(path: string, cookie?: string) {
 
 const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-const EMPTY_COOKIE = { name: '', startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
+const EMPTY_COOKIE = {
+  name: '',
+  startDate: '',
+  endDate: '',
+  roomType: '',
+  packageType: '',
+  persons: '',
+  wantHotelPickup: false,
+  email: '',
+  reference: '',
+  topic: '',
+};
+const reference = expect.stringMatching(/^[\da-f]{8}$/);
 
 const stays: Readonly<Record<Locale, string>> = {
   de: '14. bis 18. Mai 2027',
@@ -47,7 +59,7 @@ it.each(localeCodes)('the thanks for a form repeat name, dates and room once in 
   const page = await fetchThanks(path, readCookie(sent));
   expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
-  expect(page.facts).toEqual([stays[locale], 'Cambra Lavanda']);
+  expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', 'Anne.Gross@Example.org', reference]);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
   expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
@@ -67,9 +79,12 @@ it('the thanks for a form name package and offer, and a room that is left open, 
   expect(page.heading).toBe('Danke, &lt;b&gt;Änne Groß');
   expect(page.facts).toEqual([
     'bis 19. Mai 2027',
+    '2',
     'Noch offen, bitte beraten Sie mich',
     'Zeit zu zweit',
     'Rosenwochen, 1. Mai bis 12. Juni 2027',
+    'Anne.Gross@Example.org',
+    reference,
   ]);
 });
 
@@ -81,7 +96,8 @@ it('an offer that is removed in a form without script is neither in the message 
   await stored();
   const sent = await postForm(app.origin, { ...fields, removeTopic: 'on' });
   expect((await stored()).map(({ payload }) => payload.message)).toEqual(['MIT HUND?']);
-  expect((await fetchThanks('/anfrage/danke', readCookie(sent))).facts).toEqual(['14. bis 18. Mai 2027']);
+  expect((await fetchThanks('/anfrage/danke', readCookie(sent))).facts[0]).toBe('14. bis 18. Mai 2027');
+  expect((await fetchThanks('/anfrage/danke', readCookie(sent))).facts.join()).not.toContain('Rosenwochen');
 });
 
 it('the cookie of the thanks is not Secure for a page without TLS, and an inquiry as JSON sets none', async () => {

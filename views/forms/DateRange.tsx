@@ -55,10 +55,7 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
         <div className="date-range__calendar" role="group" aria-label={t('dates.calendar')}>
           <p className="date-range__head">
-            <label>
-              <span className="visually-hidden">{t('dates.month')}</span>
-              <select autoComplete="off" />
-            </label>
+            <select autoComplete="off" aria-label={t('dates.month')} />
             <button className="arrow-link" type="button" {...{ 'x-on:click.stop': 'fold' }}>
               <span>{t('dates.fold')}</span>
             </button>

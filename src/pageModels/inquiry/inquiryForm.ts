@@ -285,6 +285,7 @@ export function describeStay(
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, topic } = summary;
+  const pickup = site.pickup?.[locale];
   const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
   return {
@@ -296,11 +297,9 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
-      {
-        field: 'wantHotelPickup',
-        label: t('inquiry.field.wantHotelPickup'),
-        value: wantHotelPickup ? (site.pickup?.[locale] ?? '') : '',
-      },
+      ...(pickup === undefined
+        ? []
+        : [{ field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' }]),
       { field: 'email', label: t('inquiry.thanksReply'), value: email },
       { field: REFERENCE_FACT, label: t('inquiry.thanksReference'), value: reference },
     ],
