@@ -367,6 +367,9 @@ describe('what was entered or chosen before', () => {
     await page.goto(`${site.origin}/hotel/lage-anreise/`);
     await openInquiry(page, '/anfrage/pickup');
     expect(await page.isChecked('#site-inquiry-wantHotelPickup')).toBe(true);
+    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(true);
+    await page.uncheck('#site-inquiry-wantHotelPickup');
+    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(false);
     expect(troubles).toEqual([]);
     await close();
   });
