@@ -16,7 +16,7 @@ import { formatOfferPrice, formatValidity } from './elements/prices.ts';
 import { buildRichText, summarise } from './elements/richText.ts';
 import { buildHead, describeOffer, describePage } from './head.ts';
 import { findStayOfOffer } from './inquiry/inquiryForm.ts';
-import type { OfferPageModel, RecordPageModel } from './types.ts';
+import type { ChromeModel, OfferPageModel, RecordPageModel } from './types.ts';
 
 /** Longest meta description made from a record's text. */
 const MAX_DESCRIPTION_CHARS = 155;
@@ -40,13 +40,19 @@ export function buildRecordPage(
     kind: 'record',
     locale: context.locale,
     head: hasErrors ? { ...head, title: toUnbrokenText(context.t('inquiry.titleError', { title: head.title })) } : head,
-    // The inquiry button of the header preselects this room or package too.
-    chrome: { ...buildChrome(context, subject), inquiryHref: dialog.inquiryHref },
+    chrome: buildRecordChrome(dialog, buildChrome(context, subject), context),
     dialog: null,
     breadcrumbs,
     record: dialog,
     blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : [],
   };
+}
+
+/** The buttons of header and thumb bar lead to the same inquiry and, for a room, to the same booking as those in the text. Without an engine the header books nothing. */
+function buildRecordChrome(dialog: RoomDialogModel | PackageDialogModel, chrome: ChromeModel, { t }: PageContext): ChromeModel {
+  const isBooked = dialog.kind === 'room' && dialog.booking !== null && chrome.booking !== null;
+  const booking = isBooked ? { ...dialog.booking, label: t('action.book') } : chrome.booking;
+  return { ...chrome, inquiryHref: dialog.inquiryHref, booking };
 }
 
 /** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */
