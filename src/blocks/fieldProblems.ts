@@ -22,6 +22,7 @@ const messagesByKind: Readonly<Record<FieldKind['kind'], MessageKey>> = {
   image: 'preview.problem.picture',
   link: 'preview.problem.link',
   day: 'preview.problem.day',
+  dayOfYear: 'preview.problem.dayOfYear',
   list: 'preview.problem.list',
   blocks: 'preview.problem.list',
   choice: 'preview.problem.choice',

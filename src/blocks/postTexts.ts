@@ -110,13 +110,30 @@ export const roomTexts: TextsOf<typeof roomFields> = {
     ),
     fields: {
       season: {
-        isHalf: true,
         label: t('Season', 'Saison', 'Temporada', 'Saison'),
         help: t(
           'Such as: 1 May to 30 June.',
           'Etwa: 1. Mai bis 30. Juni.',
           'Por ejemplo: del 1 de mayo al 30 de junio.',
           'Par exemple : du 1er mai au 30 juin.',
+        ),
+      },
+      from_day: {
+        label: t('First night', 'Erste Nacht', 'Primera noche', 'Première nuit'),
+        help: t(
+          'Day and month of each year, such as 1.5. With both days, guests read the price of their stay.',
+          'Tag und Monat jedes Jahres, etwa 1.5. Mit beiden Tagen lesen Gäste den Preis ihres Aufenthalts.',
+          'Día y mes de cada año, por ejemplo 1.5. Con ambos días, los huéspedes leen el precio de su estancia.',
+          'Jour et mois de chaque année, par exemple 1.5. Avec les deux jours, les clients lisent le prix de leur séjour.',
+        ),
+      },
+      to_day: {
+        label: t('Last night', 'Letzte Nacht', 'Última noche', 'Dernière nuit'),
+        help: t(
+          'Such as 30.6. Before the first night: across New Year.',
+          'Etwa 30.6. Vor der ersten Nacht: über Neujahr.',
+          'Por ejemplo 30.6. Anterior a la primera noche: pasa por Año Nuevo.',
+          'Par exemple 30.6. Avant la première nuit : passe le Nouvel An.',
         ),
       },
       price: { label: t('Price in euros', 'Preis in Euro', 'Precio en euros', 'Prix en euros') },

@@ -108,10 +108,12 @@ export interface RecordContent {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** A price in euros, and the season in the editor's words. */
+/** The price of a night in euros, and the season in the editor's words. */
 export interface SeasonPrice {
   readonly season: string;
   readonly price: number;
+  /** First and last night of each year, `MM-DD`, for the price of a stay; null: the editor gave no two days. */
+  readonly days: { readonly from: string; readonly to: string } | null;
 }
 
 /** A room of the list, and the block about it on a page. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roomFactFields } from '../../blocks/room.ts';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
+import { dayOfYear, flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -51,7 +51,10 @@ const translations = z.preprocess((value) => {
 
 /** Rooms and packages have no field group in the contract with WordPress; these fields are beyond it. */
 export const packageFields = { on_request: flag };
-export const roomFields = { ...roomFactFields, season_prices: list(z.object({ season: text, price })) };
+export const roomFields = {
+  ...roomFactFields,
+  season_prices: list(z.object({ season: text, from_day: dayOfYear, to_day: dayOfYear, price })),
+};
 const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...packageFields, ...roomFields }));
 
 /**

@@ -74,6 +74,25 @@ export const plainDate = describeField(
   ),
 );
 
+/** Reads a day of every year, with or without a year behind it: '1.6.', '1 June'. 29 February becomes the 28th: most years lack it. */
+function parseDayOfYear(text: string): string | null {
+  const day = text.trim().slice(0, MAX_DAY_LENGTH);
+  const parsed = ['', '2028', '.2028', ' 2028'].map((year) => parseDate(day + year)).find((date) => date !== null);
+  return parsed === undefined ? null : parsed.slice('YYYY-'.length).replace('02-29', '02-28');
+}
+
+/** A day of every year; becomes `MM-DD`, else null. A text in ACF, whose dates have a year. */
+export const dayOfYear = describeField(
+  { kind: 'dayOfYear' },
+  lenient(
+    z
+      .union([requiredText, z.number().transform(String)], 'expected a day')
+      .transform(parseDayOfYear)
+      .refine((day) => day !== null, 'expected a day'),
+    null,
+  ),
+);
+
 /** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
 export const price = describeField(
   { kind: 'price' },

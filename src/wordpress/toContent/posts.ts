@@ -105,9 +105,10 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, typ
 
 /** A season without a price is left out, and reported. */
 function toSeasonPrices(entries: WpRecord['acf']['season_prices'], context: TextContext): SeasonPrice[] {
-  return entries.flatMap(({ season, price }) => {
+  return entries.flatMap(({ season, from_day, to_day, price }) => {
     if (price === null) reportNeeded(context, 'price', [season]);
-    return price === null ? [] : [{ season: toText(season, context), price }];
+    const days = from_day === null || to_day === null ? null : { from: from_day, to: to_day };
+    return price === null ? [] : [{ season: toText(season, context), price, days }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Locale, locales, mapLocales } from '../../../src/i18n/locales.ts';
-import { contentBlocks, image, key, link, numberText, overlayNavigation, roomBlocks } from './authoredBlocks.ts';
+import { contentBlocks, image, key, link, numberText, overlayNavigation, roomBlocks, roomFields } from './authoredBlocks.ts';
 
 /*
  * The format of the authored files in `content/`: one file for each post with all its languages, and `menus.json` for all menus.
@@ -70,7 +70,7 @@ function post<T extends z.ZodType>(acf: T) {
 export const authoredPost = {
   page: post(pageFields),
   offer: post(offerFields),
-  room: post(noFields),
+  room: post(noFields.or(roomFields)),
   package: post(packageFields),
 } as const satisfies Record<PostKind, z.ZodType>;
 export type AuthoredPost = z.output<(typeof authoredPost)[PostKind]>;

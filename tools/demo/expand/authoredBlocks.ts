@@ -89,6 +89,7 @@ export const roomBlock = z.discriminatedUnion('acf_fc_layout', [
     size_sqm: numberText,
     persons: numberText,
     beds: z.string().optional(),
+    view: z.string().optional(),
     access: z.string().optional(),
     facts: rows(z.strictObject({ label: z.string() })),
     price_from: numberText,
@@ -97,6 +98,11 @@ export const roomBlock = z.discriminatedUnion('acf_fc_layout', [
   }),
   layout('price_table', { headline, table: html, cancellation: z.string().optional() }),
 ]);
+
+/** The fields of a room. */
+export const roomFields = z.strictObject({
+  season_prices: z.array(z.strictObject({ season: z.string(), from_day: z.string(), to_day: z.string(), price: numberText })),
+});
 
 export const overlayNavigation = rows(z.strictObject({ link }));
 export const contentBlocks = rows(contentBlock);

@@ -18,7 +18,7 @@ const translation = { copy: 1, translate: 2, copyOnce: 3 } as const;
 /** Length of the path of a field that is in no other: the names of its group and of the field. */
 const DEPTH_OF_POST_FIELDS = 2;
 /** Fields that stand in pairs, side by side. */
-const halfKinds: ReadonlySet<FieldKind['kind']> = new Set(['price', 'number', 'day', 'choice', 'flag']);
+const halfKinds: ReadonlySet<FieldKind['kind']> = new Set(['price', 'number', 'day', 'dayOfYear', 'choice', 'flag']);
 const addEntry = t('Add entry', 'Eintrag hinzufügen', 'Añadir entrada', 'Ajouter une entrée');
 const addBlock = t('Add block', 'Block hinzufügen', 'Añadir bloque', 'Ajouter un bloc');
 
@@ -61,6 +61,9 @@ function createInput(kind: FieldKind, text: FieldText, place: Place): AcfField {
       return { type: 'number', min: kind.min ?? 0, max: kind.max ?? '', step: 'any', wpml_cf_preferences: copyOnce };
     case 'day':
       return { type: 'date_picker', display_format: 'd.m.Y', return_format: 'Ymd', first_day: 1, wpml_cf_preferences: copy };
+    // ACF's dates have a year.
+    case 'dayOfYear':
+      return { type: 'text', wpml_cf_preferences: copy };
     case 'choice': {
       const choices = Object.fromEntries(kind.words.map((word) => [word, text.words?.[word]?.[place.locale] ?? word]));
       // ACF makes a list of an object whose keys are 1, 2, 3; the site reads numbers as words.
