@@ -15,7 +15,7 @@ import { type PriceTableContent, priceTableBlock } from './priceTable.ts';
 import { type QuoteContent, type QuoteModel, quoteBlock } from './quote.ts';
 import type { RecordsModel } from './records.ts';
 import { type RoomBlock, type RoomModel, roomBlock } from './room.ts';
-import { type RoomComparisonModel, withRoomComparison } from './roomComparison.ts';
+import { arrangeRooms, type RoomComparisonModel, type RoomIndexModel } from './roomComparison.ts';
 import { type RoomsContent, roomsBlock } from './rooms.ts';
 import { type RoomsIntroContent, roomsIntroBlock } from './roomsIntro.ts';
 import { type TableContent, type TableModel, tableBlock } from './table.ts';
@@ -88,6 +88,7 @@ export type BlockModel =
   | RoomModel
   | RecordsModel
   | RoomComparisonModel
+  | RoomIndexModel
   | StorageModel;
 
 type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
@@ -99,10 +100,10 @@ export function toBlock(block: WpBlock, context: TextContext): ContentBlock {
   return convert(block, context);
 }
 
-/** Builds the blocks of a page in their order; blocks with nothing to show are left out. */
+/** Builds the blocks of a page in their order, rooms by price; blocks with nothing to show are left out. */
 export function buildBlocks(content: readonly ContentBlock[], context: PageContext, related: Related): BlockModel[] {
   const built = content.flatMap((block) => builders.get(block.kind)?.(block, context, related) ?? []);
-  const models = withRoomComparison(built, context);
+  const models = arrangeRooms(built, context);
   const first = models.findIndex(({ kind }) => kind === 'form');
   const itemIds = new Set<string>();
   // A page may have several forms and accordions, but an id must be unique in the document.

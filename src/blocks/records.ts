@@ -1,4 +1,5 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import { sortByPrice } from '../content/roomFacts.ts';
 import type { RecordContent } from '../content/types.ts';
 import type { Headline, PostReference } from '../content/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -54,7 +55,7 @@ interface RecordList {
 }
 
 /**
- * Cards for the rooms or packages a page refers to. A record that does not exist any more keeps its name and has no link; one that WordPress does
+ * Cards for the rooms, by price, or packages a page refers to. A record that does not exist any more keeps its name and has no link; one that WordPress does
  * not publish has no name here and is left out.
  */
 export function buildRecords(
@@ -62,7 +63,8 @@ export function buildRecords(
   references: readonly PostReference[],
   context: PageContext,
 ): RecordsModel | null {
-  const cards = references.flatMap(({ slug, title: name }): RecordCardModel | never[] => {
+  const sorted = sortByPrice(references, ({ slug }) => roomBlocks?.get(slug)?.priceFrom ?? null);
+  const cards = sorted.flatMap(({ slug, title: name }): RecordCardModel | never[] => {
     const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
     if (record === undefined && name === '') return [];
     const block = roomBlocks?.get(slug);
@@ -89,9 +91,14 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
     body: [],
     room: {
       picture: buildPicture(image, context, 'roomCard', '8:9'),
-      facts: [describeSize(block, context), describeGuests(block, context), block.facts[0] ?? ''].filter((fact) => fact !== ''),
+      facts: [describeSize(block, context), describeGuests(block, context), block.view || (block.facts[0] ?? '')].filter(
+        (fact) => fact !== '',
+      ),
       text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
-      price: formatPriceFrom(block.priceFrom, context),
+      price:
+        block.priceFrom === null
+          ? formatPriceFrom(null, context)
+          : `${formatPriceFrom(block.priceFrom, context)} ${block.priceNote}`.trim(),
     },
     href: buildRecordPath(site.languages, locale, 'rooms', record.slug),
     inquiryHref: buildInquiryPath(site.languages, locale, record.slug),

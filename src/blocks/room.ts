@@ -41,7 +41,7 @@ export interface RoomFacts {
   readonly persons: number | null;
   /** Number and size of the beds: 'Bett 180 × 210 cm'. */
   readonly beds: string;
-  /** What the windows show: 'Blick in den Garten'. */
+  /** What the windows show: 'Garten'. */
   readonly view: string;
   /** How the room is reached: 'ebenerdig', '17 Stufen'. */
   readonly access: string;
@@ -60,6 +60,14 @@ export interface RoomBlock extends RoomFacts {
   readonly body: RichText;
 }
 
+/** What is said of a room in few words. */
+export interface RoomFactsModel {
+  /** Size, guests and beds: one line. */
+  readonly main: readonly string[];
+  /** View, access and further facts. */
+  readonly more: readonly string[];
+}
+
 export interface RoomModel {
   readonly kind: 'room';
   readonly id: string;
@@ -68,11 +76,15 @@ export interface RoomModel {
   /** The room's own page; null if the list of rooms has no room for the block. */
   readonly href: string | null;
   readonly pictures: readonly PictureModel[];
-  readonly facts: readonly string[];
+  readonly facts: RoomFactsModel;
   /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
   readonly compared: readonly string[];
   readonly price: string;
   readonly priceNote: string;
+  /** null for a room without a price. */
+  readonly priceFrom: number | null;
+  /** What the price includes: with the first price of a page; else null. */
+  readonly priceIncludes: string | null;
   readonly booking: LinkModel | null;
   readonly inquiryHref: string;
 }
@@ -95,12 +107,7 @@ export const roomFactTexts = {
   view: {
     isHalf: true,
     label: texts('View', 'Blick', 'Vistas', 'Vue'),
-    help: texts(
-      'Such as: view of the garden.',
-      'Etwa: Blick in den Garten.',
-      'Por ejemplo: vistas al jardín.',
-      'Par exemple : vue sur le jardin.',
-    ),
+    help: texts('Such as: garden, or sea.', 'Etwa: Garten, oder Meer.', 'Por ejemplo: jardín, o mar.', 'Par exemple : jardin, ou mer.'),
   },
   access: {
     isHalf: true,
@@ -196,7 +203,14 @@ function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly Recor
   const images = listRoomImages(block);
   const facts = listRoomFacts(block, context);
   const name = block.name || (record?.title ?? '');
-  if (name === '' && block.body.length === 0 && images.length === 0 && facts.length === 0 && block.priceFrom === null) return null;
+  if (
+    name === '' &&
+    block.body.length === 0 &&
+    images.length === 0 &&
+    facts.main.length + facts.more.length === 0 &&
+    block.priceFrom === null
+  )
+    return null;
   return {
     kind: 'room',
     id: toAnchor(block.slug ?? ''),
@@ -207,13 +221,16 @@ function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly Recor
     facts,
     compared: [
       describeSize(block, context),
-      block.beds,
       block.persons === null ? '' : formatNumber(locale, block.persons),
+      block.beds,
+      block.view,
       block.access,
       block.priceFrom === null ? '' : formatPriceFrom(block.priceFrom, context),
     ],
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
+    priceFrom: block.priceFrom,
+    priceIncludes: null,
     booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug ?? null),
   };
@@ -225,9 +242,16 @@ function toAnchor(slug: string): string {
 }
 
 /** Size, number of guests, beds, view, access and further facts of a room: '38 m²', '2 Gäste'. */
-export function listRoomFacts(room: RoomBlock, context: PageContext): string[] {
-  const facts = [describeSize(room, context), describeGuests(room, context), room.beds, room.view, room.access, ...room.facts];
-  return [...new Set(facts)].filter((fact) => fact !== '');
+export function listRoomFacts(room: RoomBlock, context: PageContext): RoomFactsModel {
+  const distinct = (facts: readonly string[]) => [...new Set(facts)].filter((fact) => fact !== '');
+  const main = distinct([describeSize(room, context), describeGuests(room, context), room.beds]);
+  return { main, more: distinct([describeView(room, context), room.access, ...room.facts]).filter((fact) => !main.includes(fact)) };
+}
+
+/** 'Blick: Garten'; without the label where the editor has written it: 'Blick in den Garten'. */
+function describeView({ view }: RoomBlock, { t }: PageContext): string {
+  const isLabelled = view.toLowerCase().startsWith(t('room.column.view').toLowerCase());
+  return view === '' || isLabelled ? view : t('room.view', { view });
 }
 
 /** '38 m²'; '' without a size. */

@@ -85,6 +85,8 @@ export function createSiteSchema(languages: Languages) {
     inquiryPromise: sentences.optional(),
     /** Pages to read on after an inquiry, which a menu names. */
     thanksPages: z.strictObject(mapLocales(() => z.array(pagePath).max(4).optional())).optional(),
+    /** What the prices of rooms include, and what is paid beside them, as a sentence where they are shown. */
+    priceIncludes: sentences.optional(),
     /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
     pickup: sentences.optional(),
     /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */

@@ -4,7 +4,7 @@ import { findRecordType, parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { listMenuItems } from './menuItems.ts';
 import { findRecord } from './pageLookup.ts';
-import { completeRoomBlock } from './roomFacts.ts';
+import { completeRoomBlock, sortByPrice } from './roomFacts.ts';
 import type { ContentSource } from './source.ts';
 import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomBlock, RoomContent, RoomOnPage } from './types.ts';
 
@@ -51,12 +51,19 @@ async function getRelated(
         (kind === 'rooms' && (block.kind === 'priceTable' || (block.kind === 'room' && block.slug))),
     );
   const listedRooms = page.blocks.flatMap((block) => (block.kind === 'rooms' ? block.rooms.map(({ slug }) => slug) : []));
-  const [offers, rooms, packages, roomBlocks] = await Promise.all([
+  // A form names each room with its price.
+  const hasForm = page.blocks.some(({ kind }) => kind === 'form');
+  const [offers, listed, packages, roomBlocks] = await Promise.all([
     source.getOffers(locale, references),
-    needs('rooms') ? source.getRooms(locale) : [],
+    hasForm
+      ? getPricedRooms(source, locale)
+      : needs('rooms')
+        ? source.getRooms(locale).then((rooms) => ({ rooms, complete: rooms !== null }))
+        : { rooms: [], complete: true },
     needs('packages') ? source.getPackages(locale) : [],
     source.getRoomBlocks(locale, listedRooms),
   ]);
+  const { rooms } = listed;
   return {
     offers: new Map(offers.found.map((offer) => [offer.slug, offer])),
     missingOffers: new Set(offers.missing),
@@ -70,7 +77,7 @@ async function getRelated(
         return block === null ? [] : [[record.slug, block]];
       }),
     ),
-    complete: offers.complete && rooms !== null && packages !== null && roomBlocks.complete,
+    complete: offers.complete && listed.complete && packages !== null && roomBlocks.complete,
   };
 }
 
@@ -81,9 +88,22 @@ export interface InquiryLists {
 }
 
 /** Gets both lists that an inquiry can name, in parallel. */
-export async function getInquiryLists(source: ContentSource, locale: Locale): Promise<InquiryLists> {
-  const [rooms, packages] = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
-  return { rooms, packages };
+export async function getInquiryLists(source: ContentSource, locale: Locale): Promise<InquiryLists & { readonly complete: boolean }> {
+  const [{ rooms, complete }, packages] = await Promise.all([getPricedRooms(source, locale), source.getPackages(locale)]);
+  return { rooms, packages, complete: complete && packages !== null };
+}
+
+/** Gets all rooms by their price, each with the facts that the block about it adds; null if unavailable. `complete` is false if a block may be missing. */
+async function getPricedRooms(
+  source: ContentSource,
+  locale: Locale,
+): Promise<{ readonly rooms: readonly RecordContent[] | null; readonly complete: boolean }> {
+  const rooms = await source.getRooms(locale);
+  if (rooms === null) return { rooms, complete: false };
+  const slugs = rooms.map(({ slug }) => slug);
+  const { found, complete } = await source.getRoomBlocks(locale, slugs, true);
+  const described = rooms.map((room) => ({ ...room, facts: completeRoomBlock(found.get(room.slug)?.block ?? null, room) ?? room.facts }));
+  return { rooms: sortByPrice(described, ({ facts }) => facts?.priceFrom ?? null), complete };
 }
 
 /** Pages of the menu that are searched for a room. */
@@ -102,9 +122,14 @@ export interface FoundRoomBlocks {
 
 /**
  * Finds the blocks about rooms on the first pages of the main menu that have them, top-level entries before their children. Pages are loaded
- * one after the other until every room is found, and from the cache where possible: a cold start requests few of them from WordPress.
+ * one after the other until every room is found (`onOnePage`: until one is), and from the cache where possible: a cold start requests few of them from WordPress.
  */
-export async function findRoomBlocks(source: RoomBlockSource, locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks> {
+export async function findRoomBlocks(
+  source: RoomBlockSource,
+  locale: Locale,
+  slugs: readonly string[],
+  onOnePage = false,
+): Promise<FoundRoomBlocks> {
   const found = new Map<string, { block: RoomBlock; page: PageContent }>();
   const missing = new Set(slugs);
   if (missing.size === 0) return { found, complete: true };
@@ -117,7 +142,7 @@ export async function findRoomBlocks(source: RoomBlockSource, locale: Locale, sl
     for (const block of listRoomBlocks(lookup.content)) {
       if (missing.delete(block.slug)) found.set(block.slug, { block, page: lookup.content });
     }
-    if (missing.size === 0) return { found, complete: true };
+    if (missing.size === 0 || (onOnePage && found.size > 0)) return { found, complete: true };
   }
   return { found, complete: menu !== null && failures === 0 };
 }
@@ -130,14 +155,20 @@ export function toRoom(record: RecordContent, rooms: readonly RecordContent[], {
   const place = found.get(record.slug);
   const block = completeRoomBlock(place?.block ?? null, record);
   if (place === undefined) {
-    const neighbours = listOthers(rooms, record.slug).flatMap((other) => toNeighbour(other, null));
+    const sorted = sortByPrice(rooms, ({ facts }) => facts?.priceFrom ?? null);
+    const neighbours = listOthers(sorted, record.slug).flatMap((other) => toNeighbour(other, null));
     return { ...record, block, page: null, neighbours, priceTables: [], complete };
   }
   const { page } = place;
-  const neighbours = listOthers(listRoomBlocks(page), record.slug).flatMap((neighbour) => {
-    const other = rooms.find(({ slug }) => slug === neighbour.slug);
-    return other === undefined ? [] : toNeighbour(other, neighbour);
+  const onPage = listRoomBlocks(page).flatMap((each) => {
+    const room = rooms.find(({ slug }) => slug === each.slug);
+    return room === undefined ? [] : toNeighbour(room, each);
   });
+  const sorted = sortByPrice(onPage, (room) => room.block.priceFrom);
+  const neighbours = listOthers(
+    sorted.map((room) => ({ ...room, slug: room.record.slug })),
+    record.slug,
+  );
   const priceTables = page.blocks.filter((each) => each.kind === 'priceTable');
   return { ...record, block, page: page.path, neighbours, priceTables, complete: true };
 }

@@ -24,6 +24,12 @@ export function completeRoomBlock(block: RoomBlock | null, { slug, facts: own }:
   };
 }
 
+/** Rooms by their price, the lowest first. Those without a price come last, in their own order. */
+export function sortByPrice<T>(rooms: readonly T[], getPrice: (room: T) => number | null): T[] {
+  const rank = (room: T) => getPrice(room) ?? Number.MAX_VALUE;
+  return rooms.toSorted((a, b) => rank(a) - rank(b));
+}
+
 function hasFacts(facts: RoomFacts): boolean {
   return Object.values(facts).some((fact) => fact !== null && fact !== '' && !(Array.isArray(fact) && fact.length === 0));
 }

@@ -217,7 +217,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
       const blocks = await findRoomBlocks(roomBlockSource, locale, [slug]);
       return { kind: 'found', content: toRoom(record.content, rooms ?? [], blocks) };
     },
-    getRoomBlocks: (locale, slugs) => findRoomBlocks(roomBlockSource, locale, slugs),
+    getRoomBlocks: (locale, slugs, onOnePage) => findRoomBlocks(roomBlockSource, locale, slugs, onOnePage),
     getTranslations: (locale, named) =>
       findTranslations(
         { ...beside, languages, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },

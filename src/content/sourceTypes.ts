@@ -36,8 +36,8 @@ export interface ContentSource {
   getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
   /** A room of the list, with the block about it on the first page of the main menu that has one. */
   getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
-  /** The blocks about these rooms on the first page of the main menu that has one. */
-  getRoomBlocks(locale: Locale, slugs: readonly string[]): Promise<FoundRoomBlocks>;
+  /** The blocks about these rooms, each on the first page of the main menu that has it. @param onOnePage true to look no further than the first page with one */
+  getRoomBlocks(locale: Locale, slugs: readonly string[], onOnePage?: boolean): Promise<FoundRoomBlocks>;
   /** A menu, empty where WordPress has none at its location; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /**

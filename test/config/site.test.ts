@@ -63,9 +63,11 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
   ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
-  ...'bookingUrl packageBookingUrl menus partners inquiryPromise pickup thanksPages'.split(' '),
+  ...'bookingUrl packageBookingUrl menus partners inquiryPromise priceIncludes pickup thanksPages'.split(' '),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
+/** Every key inside these is optional. */
+const optionalWithin = /^(legalPages|openingHours|inquiryPromise|priceIncludes|pickup|thanksPages)/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
@@ -140,8 +142,7 @@ describe('a site file', () => {
         const site = full();
         // Only the two coordinates may be negative.
         if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
-        // Every key inside these is optional.
-        if (value !== null && typeof value === 'object' && /^(legalPages|openingHours|inquiryPromise|pickup|thanksPages)/.test(name)) continue;
+        if (value !== null && typeof value === 'object' && optionalWithin.test(name)) continue;
         setValue(site, name, value);
         const problems = problemsIn(site);
         expect(problems.length, `${name} ${JSON.stringify(value)}`).toBeGreaterThan(0);

@@ -36,10 +36,10 @@ describe('content source: rooms', () => {
     expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
   });
 
-  it('names the other rooms of that page, beginning with the next one, and its tables of prices', async () => {
+  it('names the other rooms of that page, by price, beginning with the next one, and its tables of prices', async () => {
     const { neighbours, priceTables } = await room('junior-suite');
     expect(neighbours.map(({ record, block }) => [record.slug, block.slug])).toEqual(
-      ['suite-llevant', 'doppelzimmer-garten', 'doppelzimmer-meerblick', 'einzelzimmer-turm'].map((slug) => [slug, slug]),
+      ['suite-llevant', 'einzelzimmer-turm', 'doppelzimmer-garten', 'doppelzimmer-meerblick'].map((slug) => [slug, slug]),
     );
     expect(priceTables).toHaveLength(1);
   });

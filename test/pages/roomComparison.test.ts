@@ -29,16 +29,37 @@ describe('rooms on a page', () => {
   });
 
   it('are compared in a table behind the last room, without the columns that no room has', () => {
-    const blocks = build(intro, roomBlock({ beds: 'Bett 180 × 210' }), bare({ name: 'Neu', sizeSqm: 20 }), intro);
+    const blocks = build(intro, roomBlock({ beds: 'Bett 180 × 210', view: 'Garten' }), bare({ name: 'Neu', sizeSqm: 20 }), intro);
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'room', 'room', 'roomComparison', 'text']);
     expect(blocks[3]).toEqual({
       kind: 'roomComparison',
-      columns: ['Zimmer', 'Größe', 'Betten', 'Gäste', 'Preis'],
+      columns: ['Zimmer', 'Größe', 'Gäste', 'Betten', 'Blick', 'Preis'],
       rows: [
-        { name: 'Cambra Lavanda', href: '/zimmer/cambra-lavanda/', cells: ['38\u00a0m²', 'Bett 180 × 210', '2', 'ab 290\u00a0€'] },
-        { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', 'Preis auf Anfrage'] },
+        {
+          name: 'Cambra Lavanda',
+          href: '/zimmer/cambra-lavanda/',
+          cells: ['38\u00a0m²', '2', 'Bett 180 × 210', 'Garten', 'ab 290\u00a0€'],
+        },
+        { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', '', 'Preis auf Anfrage'] },
       ],
     });
+  });
+
+  it('stand by their price, those without one last, with what it includes said once, and an index before their introduction', () => {
+    const rooms = [bare({ name: 'Ohne' }), bare({ name: 'Turm', slug: 'turm', priceFrom: 300 }), roomBlock(), bare({ name: 'Auch' })];
+    const context = contextExample('de');
+    const site = { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } };
+    const more = { ...related, rooms: [record(), record({ slug: 'turm', title: 'Turm' })] };
+    const blocks = buildBlocks([intro, ...rooms, bare({ name: 'Hof', slug: 'hof', priceFrom: 90 })], { ...context, site }, more);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['roomIndex', 'text', ...Array<string>(5).fill('room'), 'roomComparison']);
+    expect(blocks.flatMap((block) => (block.kind === 'room' ? [[block.name, block.priceIncludes]] : []))).toEqual([
+      ['Hof', 'Mit Frühstück.'],
+      ['Cambra Lavanda', null],
+      ['Turm', null],
+      ['Ohne', null],
+      ['Auch', null],
+    ]);
+    expect(blocks[0]?.kind === 'roomIndex' && blocks[0].rooms.map(({ href }) => href)).toEqual(['#hof', '#cambra-lavanda', '#turm']);
   });
 
   it('are not compared if there is one room, or one fact', () => {

@@ -95,7 +95,7 @@ describe('recordings of a real WordPress', () => {
     const text = await html('/zimmer-suiten/');
     expect(text).toContain('id="doppelzimmer-garten"');
     expect(text).toContain('<h2 class="headline headline--3"><a href="/zimmer/doppelzimmer-garten/">Doppelzimmer „Garten“</a></h2>');
-    expect(text).toMatch(/<li>28\u00a0m²<\/li><li>2\u00a0Gäste<\/li><li>Terrasse<\/li>/);
+    expect(text).toMatch(/<li class="facts__main">28\u00a0m² · 2\u00a0Gäste<\/li><li>Terrasse<\/li>/);
     expect(text).toContain('ab 235,50\u00a0€');
     expect(text).toContain('<h2 class="headline headline--3">Bald: das Atelier</h2>');
     expect(text).toContain('<th scope="col">Zimmer</th>');

@@ -83,7 +83,7 @@ describe('the facts of a room', () => {
   it('are shown by a list of rooms', async () => {
     setBlocks([{ acf_fc_layout: 'rooms', rooms: [suite] }]);
     const html = (await get('/hotel/')).replaceAll('\u00a0', ' ');
-    for (const shown of ['zimmerbild', '71 m²', '3 Gäste', 'Klavier', 'ab 411 €']) expect(html).toContain(shown);
+    for (const shown of ['zimmerbild', '71 m²', '3 Gäste', 'Blick zum Hafen', 'ab 411 €']) expect(html).toContain(shown);
   });
 
   it('are shown by a block that names the room alone', async () => {

@@ -12,7 +12,7 @@ import type { BlockProps } from './props.ts';
 import { QuoteBlock } from './quote.tsx';
 import { RecordsBlock } from './records.tsx';
 import { RoomBlock } from './room.tsx';
-import { RoomComparisonBlock } from './roomComparison.tsx';
+import { RoomComparisonBlock, RoomIndexBlock } from './roomComparison.tsx';
 import { StorageBlock } from './storage.tsx';
 import { TableBlock } from './table.tsx';
 import { TextBlock } from './text.tsx';
@@ -38,6 +38,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   form: FormBlock,
   room: RoomBlock,
   roomComparison: RoomComparisonBlock,
+  roomIndex: RoomIndexBlock,
   storage: StorageBlock,
 };
 

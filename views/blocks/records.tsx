@@ -47,7 +47,7 @@ function RoomCard({ record, room, t }: { record: RecordCardModel; room: RoomCard
       {room.picture !== null && <Picture picture={room.picture} />}
       <div className="card__text">
         <h3>{record.title}</h3>
-        <Facts facts={room.facts} t={t} />
+        <Facts main={room.facts} t={t} />
         {room.text !== '' && <Paragraph variant="small">{room.text}</Paragraph>}
         <div className="card__foot">
           <span className="price">{room.price}</span>

@@ -3,7 +3,7 @@ import { Icon } from '../components/Icon.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Facts } from '../components/Text.tsx';
+import { Facts, RoomPrice } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section } from './Section.tsx';
 
@@ -15,12 +15,9 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
       {pictures.length > 0 && <RoomPictures room={block} />}
       <div className="block-room__text">
         <h2 className="headline headline--3">{href === null ? name : <a href={href}>{name}</a>}</h2>
-        <Facts facts={block.facts} t={t} />
+        <Facts {...block.facts} t={t} />
         <RichText text={block.body} t={t} />
-        <p className="room-price">
-          <span className="price">{block.price}</span>
-          {block.priceNote !== '' && <span className="text-small">{block.priceNote}</span>}
-        </p>
+        <RoomPrice {...block} />
         <div className="buttons">
           {href !== null && (
             <a className="arrow-link" href={href}>

@@ -2,10 +2,29 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
+const COMPARISON_ID = 'site-comparison';
+
+/** On a phone: a line for each room of the page, and one for the table. The style sheet hides it in a wider window. */
+export function RoomIndexBlock({ block, t }: BlockProps<'roomIndex'>) {
+  return (
+    // No section: every second one is mirrored.
+    <nav className="room-index" aria-label={t('rooms.eyebrow')}>
+      {block.rooms.map(({ href, name, size, price }) => (
+        <a key={href} href={href}>
+          <span>{name}</span>
+          <small>{size}</small>
+          <small>{price}</small>
+        </a>
+      ))}
+      {block.hasComparison && <a href={`#${COMPARISON_ID}`}>{t('rooms.compare')}</a>}
+    </nav>
+  );
+}
+
 /** The rooms of the page in a table. */
 export function RoomComparisonBlock({ block, t }: BlockProps<'roomComparison'>) {
   return (
-    <Section name="table">
+    <Section name="table" modifier="rooms" id={COMPARISON_ID}>
       <SectionHead headline={{ text: t('rooms.compare'), size: 3 }} />
       <div className="block-table__body">
         <ComparisonTable block={block} t={t} />

@@ -19,14 +19,35 @@ export function Eyebrow({ children }: { children: string }) {
   return <p className="eyebrow text-serif">{children}</p>;
 }
 
-/** Facts about a room as a list; nothing without facts. */
-export function Facts({ facts, t }: { facts: readonly string[]; t: Translator }) {
-  if (facts.length === 0) return null;
+/** Facts about a room as a list, the main ones in its first line; nothing without facts. */
+export function Facts({ main, more = [], t }: { main: readonly string[]; more?: readonly string[]; t: Translator }) {
+  if (main.length + more.length === 0) return null;
   return (
     <ul className="facts" aria-label={t('room.facts')}>
-      {facts.map((fact) => (
+      {main.length > 0 && <li className="facts__main">{main.join(' · ')}</li>}
+      {more.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
     </ul>
+  );
+}
+
+interface RoomPriceProps {
+  price: string | null;
+  priceNote: string;
+  priceIncludes: string | null;
+}
+
+/** The price of a room with the editor's note, and below it what the prices of the house include. */
+export function RoomPrice({ price, priceNote, priceIncludes }: RoomPriceProps) {
+  if (price === null) return null;
+  return (
+    <p className="room-price">
+      <span>
+        <span className="price">{price}</span>
+        {priceNote !== '' && ` ${priceNote}`}
+      </span>
+      {priceIncludes !== null && <small>{priceIncludes}</small>}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Facts } from '../components/Text.tsx';
+import { Facts, RoomPrice } from '../components/Text.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
@@ -16,7 +16,7 @@ export function RoomDialog({ dialog, t }: Props) {
       <div className="record__text">
         <DialogHead dialog={dialog} t={t} />
         <div className="dialog__body">
-          <Facts facts={dialog.facts} t={t} />
+          <Facts {...dialog.facts} t={t} />
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           <Rates dialog={dialog} t={t} />
           <RoomFoot dialog={dialog} t={t} />
@@ -85,12 +85,7 @@ function Rates({ dialog: { rates, cancellation, placement }, t }: Props) {
 function RoomFoot({ dialog, t }: Props) {
   return (
     <div className="record__foot">
-      {dialog.price !== null && (
-        <p className="room-price">
-          <span className="price">{dialog.price}</span>
-          {dialog.priceNote !== '' && <span className="text-small">{` ${dialog.priceNote}`}</span>}
-        </p>
-      )}
+      <RoomPrice {...dialog} />
       <div className="buttons">
         <ButtonLink
           link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }}

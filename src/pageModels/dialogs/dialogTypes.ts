@@ -1,5 +1,6 @@
 import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import type { RecordCardModel } from '../../blocks/records.ts';
+import type { RoomFactsModel } from '../../blocks/room.ts';
 import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from '../inquiry/formTypes.ts';
 
@@ -35,8 +36,8 @@ export interface ThanksDialogModel extends BaseDialog {
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';
   readonly pictures: readonly GalleryItemModel[];
-  /** What the lists of the text do not say. */
-  readonly facts: readonly string[];
+  /** Beside the first line, what the lists of the text do not say. */
+  readonly facts: RoomFactsModel;
   readonly body: RichTextModel;
   /** The row of this room in the table of prices: season and price. */
   readonly rates: readonly { readonly label: string; readonly value: string }[];
@@ -46,6 +47,8 @@ export interface RoomDialogModel extends BaseDialog {
   /** null while the page that may name a price is unavailable. */
   readonly price: string | null;
   readonly priceNote: string;
+  /** What the price includes; null for a room without a price. */
+  readonly priceIncludes: string | null;
   readonly inquiryHref: string;
   /** null for a hotel without a booking engine. */
   readonly booking: LinkModel | null;

@@ -1,7 +1,7 @@
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
 import { buildPageEnd } from '../../blocks/cta.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
-import { listRoomFacts, listRoomImages } from '../../blocks/room.ts';
+import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/richNodes.ts';
 import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
 import { formatPrice } from '../../i18n/formats.ts';
@@ -33,7 +33,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
     pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
-    facts: block === null ? [] : removeListed(listRoomFacts(block, context), text),
+    facts: block === null ? { main: [], more: [] } : removeListed(listRoomFacts(block, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     rates:
       listed ??
@@ -42,6 +42,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',
+    priceIncludes: block === null || block.priceFrom === null ? null : (site.priceIncludes?.[locale] ?? null),
     inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
     booking: block?.bookingLink
       ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
@@ -68,9 +69,9 @@ function buildRoomPictures(images: readonly ImageContent[], context: PageContext
   });
 }
 
-/** The facts that no item of a list in the text contains in the same words: a fact is shown once. */
-function removeListed(facts: readonly string[], text: RichText): string[] {
+/** Leaves out what an item of a list in the text says in the same words. The first line stays whole: rooms are compared by it. */
+function removeListed({ main, more }: RoomFactsModel, text: RichText): RoomFactsModel {
   const toWords = (phrase: string) => ` ${(toUnbrokenText(phrase.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   const items = listItems(text).map(toWords);
-  return facts.filter((fact) => !items.some((item) => item.includes(toWords(fact))));
+  return { main, more: more.filter((fact) => !items.some((item) => item.includes(toWords(fact)))) };
 }

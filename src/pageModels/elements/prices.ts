@@ -3,7 +3,7 @@ import { formatDateInWords, formatDateRange, formatPrice } from '../../i18n/form
 import type { PageContext } from '../context.ts';
 
 /** The lowest price in euros: 'ab 290 €'; 'Preis auf Anfrage' if the editor gave none. */
-export function formatPriceFrom(price: number | null, { locale, t }: PageContext): string {
+export function formatPriceFrom(price: number | null, { locale, t }: Pick<PageContext, 'locale' | 't'>): string {
   return price === null ? t('price.onRequest') : t('price.from', { price: formatPrice(locale, price) });
 }
 

@@ -98,7 +98,7 @@ export const loadInquiryDialog: PageLoader = async (services, { locale, segments
   ]);
   if (found.kind !== 'found') return found;
   const dialog = buildInquiryDialog(context, lists, { ...EMPTY_INPUT, ...found.input }, 'fragment');
-  return toFragment(services, dialog, context, found.complete && lists.rooms !== null && lists.packages !== null);
+  return toFragment(services, dialog, context, found.complete && lists.complete);
 };
 
 /** One room. */

@@ -34,8 +34,8 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
     const packages = await source.getPackages(locale);
     return locale === draftLocale ? withRecord('packege', packages) : packages;
   };
-  const getRoomBlocks: ContentSource['getRoomBlocks'] = (locale, slugs) =>
-    findRoomBlocks({ ...source, getPage, getRooms, getPackages }, locale, slugs);
+  const getRoomBlocks: ContentSource['getRoomBlocks'] = (locale, slugs, onOnePage) =>
+    findRoomBlocks({ ...source, getPage, getRooms, getPackages }, locale, slugs, onOnePage);
   return {
     ...source,
     getPage,

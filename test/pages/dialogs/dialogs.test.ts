@@ -16,7 +16,7 @@ describe('the dialog of a room', () => {
     expect(dialog).toMatchObject({
       title: 'Cambra Lavanda',
       eyebrow: 'Zimmer',
-      facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'],
+      facts: { main: ['38\u00a0m²', '2\u00a0Gäste'], more: ['Garten'] },
       priceNote: 'die Nacht, mit Frühstück',
       inquiryHref: '/anfrage/cambra-lavanda',
       closeHref: '/zimmer/',
@@ -61,7 +61,7 @@ describe('the dialog of a room', () => {
       rates: [],
       cancellation: '',
       neighbours: [],
-      facts: [],
+      facts: { main: [], more: [] },
       price: 'Price on request',
       priceNote: '',
       closeHref: '/en/',
@@ -93,7 +93,7 @@ describe('the dialog of a room', () => {
     ]);
   });
 
-  it('shows a fact once: not among the facts what an item of a list in its text says in the same words', () => {
+  it('shows a fact once, but for the first line: not among the facts what an item of a list in its text says in the same words', () => {
     const list =
       '<ul><li>Bett&nbsp;180 × 210, auf Wunsch getrennt</li><li>Erster Stock, 22 Stufen</li><li>Bad mit <b>Regendusche</b></li></ul>';
     const content = [{ kind: 'nodes', nodes: html(`<p>Schreibtisch.</p>${list}`) }] as const;
@@ -102,12 +102,10 @@ describe('the dialog of a room', () => {
       access: 'erster Stock, 22 Stufen',
       facts: ['Regendusche', 'Schreibtisch', 'Bad mit Rege'],
     });
-    expect(buildRoomDialog(room({ block, content }), context, 'page').facts).toEqual([
-      '38\u00a0m²',
-      '2\u00a0Gäste',
-      'Schreibtisch',
-      'Bad mit Rege',
-    ]);
+    expect(buildRoomDialog(room({ block, content }), context, 'page').facts).toEqual({
+      main: ['38\u00a0m²', '2\u00a0Gäste', 'Bett 180 × 210'],
+      more: ['Schreibtisch', 'Bad mit Rege'],
+    });
   });
 
   it('leads on to three other rooms, and to the inquiry about this one', () => {
