@@ -18,6 +18,7 @@ import { type Metrics, type MetricsRegistry, noMetrics } from './observability/m
 import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
+import { describeInquiryPrice } from './routes/pages/inquiryPage.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
 import { requireDataFolder } from './storage/dataFolder.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
@@ -91,7 +92,14 @@ export async function createServices(
       { config, site },
       { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },
     );
-  const inquiries = startInquiries({ ...getInquiryOptions({ config, site }), stores, onAttempt: metrics.recordMailAttempt, now, log });
+  const inquiries = startInquiries({
+    ...getInquiryOptions({ config, site }),
+    stores,
+    describePrice: (inquiry) => describeInquiryPrice({ source: content.source, site }, inquiry),
+    onAttempt: metrics.recordMailAttempt,
+    now,
+    log,
+  });
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });

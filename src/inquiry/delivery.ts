@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   readonly outbox: Outbox;
   readonly smtp: Smtp;
   readonly addresses: MailSettings;
+  /** What the chosen room costs by its prices of the season, in words of the desk's language; '' if that is unknown. Never rejects. */
+  readonly describePrice?: ((inquiry: StoredInquiry) => Promise<string>) | undefined;
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each attempt. */
@@ -147,7 +149,7 @@ interface Attempts {
 type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: DeliveryOptions): Attempts {
+function createAttempts({ outbox, smtp, addresses, describePrice, now, log, onAttempt }: DeliveryOptions): Attempts {
   /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
   const confirmed = new Map<string, number>();
   const recordConfirmed = async () => {
@@ -158,7 +160,7 @@ function createAttempts({ outbox, smtp, addresses, now, log, onAttempt }: Delive
   };
   const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
-      return await smtp.send(buildMail(inquiry, addresses), signal);
+      return await smtp.send(buildMail(inquiry, addresses, await describePrice?.(inquiry)), signal);
     } catch (error) {
       const text = getErrorMessage(error);
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };

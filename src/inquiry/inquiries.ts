@@ -3,7 +3,7 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.ts';
 import type { MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp, type DeliveryOutcome } from './smtp.ts';
@@ -21,6 +21,7 @@ export interface InquiriesOptions {
   readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
   readonly retentionMs: number;
+  readonly describePrice?: DeliveryOptions['describePrice'];
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each delivery attempt. */
@@ -31,7 +32,7 @@ export interface InquiriesOptions {
  * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable database the site is
  * served and every later use tries again.
  */
-export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
+export function startInquiries({ stores, mail, describePrice, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
     store: stores.inquiries,
@@ -42,7 +43,16 @@ export function startInquiries({ stores, mail, retentionMs, now, log, onAttempt 
   });
   const stopCleanUp = startCleanUp({ outbox, retentionMs, now, log });
   if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
-  else delivery = createDelivery({ outbox, smtp: createSmtp(mail.url), addresses: mail, now, log, ...(onAttempt && { onAttempt }) });
+  else
+    delivery = createDelivery({
+      outbox,
+      smtp: createSmtp(mail.url),
+      addresses: mail,
+      describePrice,
+      now,
+      log,
+      ...(onAttempt && { onAttempt }),
+    });
   return {
     outbox,
     readings: { readInquiryBacklog: () => outbox.summary(), readDatabaseFailure: () => stores.check() },

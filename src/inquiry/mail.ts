@@ -26,12 +26,13 @@ export interface MailSettings extends DeskSettings {
 }
 
 /**
- * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail: if a confirmation gets lost and the mail is
+ * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail, the price aside: if a confirmation gets lost and the mail is
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
  * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII. An address with letters
  * beyond ASCII before the @ has no form that every mail server takes: it is in the text, with a note.
+ * @param price of the room for these days, in words; '' if it is unknown
  */
-export function buildMail(inquiry: StoredInquiry, settings: MailSettings): Mail {
+export function buildMail(inquiry: StoredInquiry, settings: MailSettings, price = ''): Mail {
   const { from, to, language } = settings;
   const { id, payload } = inquiry;
   const guestAddress = toAsciiDomain(formatMailAddress(payload.email));
@@ -42,7 +43,7 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings): Mail 
     to,
     ...(replyTo !== undefined && { replyTo }),
     subject: buildSubject(inquiry, language),
-    text: buildMailText(inquiry, settings, isUsable && replyTo === undefined),
+    text: buildMailText(inquiry, settings, { hasReplyNote: isUsable && replyTo === undefined, price }),
     messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [

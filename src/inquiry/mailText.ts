@@ -45,9 +45,15 @@ const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entrie
 
 /**
  * Returns the text of the mail: every field with its label, in a language. The guest's message comes last, so that no line in it can be
- * mistaken for a field. @param hasReplyNote whether to say that the address is here alone, not in Reply-To
+ * mistaken for a field.
+ * @property hasReplyNote whether to say that the address is here alone, not in Reply-To
+ * @property price of the room for these days, in words; '' if it is unknown
  */
-export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: DeskSettings, hasReplyNote: boolean): string {
+export function buildMailText(
+  inquiry: StoredInquiry,
+  { language, timeZone }: DeskSettings,
+  { hasReplyNote, price }: { readonly hasReplyNote: boolean; readonly price: string },
+): string {
   const t = createTranslator(language);
   const { payload, score } = inquiry;
   const section = (title: MessageKey, lines: readonly Line[]) =>
@@ -56,7 +62,7 @@ export function buildMailText(inquiry: StoredInquiry, { language, timeZone }: De
     t('mail.title'),
     ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
     ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
-    section('mail.stay', stayLines(payload, t, language)),
+    section('mail.stay', [...stayLines(payload, t, language), ...(price === '' ? [] : [['mail.price', price] as const])]),
     section('mail.guest', listGuestLines(payload, t)),
     section('mail.origin', originLines(inquiry, { language, timeZone })),
     `${t('inquiry.field.message').toUpperCase()}\n${sanitizeText(payload.message) || EMPTY_MESSAGE}`,

@@ -28,6 +28,36 @@ const listLinks = (page: Page) => summary(page).locator('li:visible').allTextCon
 const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
 const isFocused = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
 
+describe('the price of a stay', () => {
+  it('is said once days and room are chosen, in the list of rooms too, and with the thanks; a package takes it away', async () => {
+    const { page, close } = await visit(site, '/');
+    await openInquiry(page);
+    const room = page.locator('#site-inquiry-roomType option[value="cambra-rosa"]');
+    const price = page.locator('.form__price strong');
+    const readPlain = async () => [await room.textContent(), await price.textContent()].map((text) => text?.replaceAll('\u00a0', ' '));
+    await fillRequired(page, 'inquiry', 'cambra-rosa');
+    expect(await readPlain()).toEqual(['Cambra Rosa, ab 245 €', '']);
+    await page.fill('#site-inquiry-startDate', '10.6.2027');
+    await page.fill('#site-inquiry-endDate', '14.6.2027');
+    expect(await readPlain()).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
+    await page.fill('#site-inquiry-startDate', '30.5.2027');
+    expect((await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
+    await page.selectOption('#site-inquiry-packageType', { index: 1 });
+    expect(await readPlain()).toEqual(['Cambra Rosa', '']);
+    await page.selectOption('#site-inquiry-packageType', '-');
+    await submit(page).click();
+    const facts = thanks(page).locator('dd:visible');
+    await facts.first().waitFor();
+    expect((await facts.allTextContents()).map((fact) => fact.replaceAll('\u00a0', ' ')).slice(0, 4)).toEqual([
+      '30. Mai bis 14. Juni 2027',
+      '2',
+      'Cambra Rosa',
+      '15 Nächte, Cambra Rosa, etwa 4.645 €',
+    ]);
+    await close();
+  });
+});
+
 describe('an inquiry that is complete', () => {
   it('is filled in by keyboard alone, sends exactly the agreed payload, and is stored', async () => {
     const fresh = followOutbox(site.app.services.inquiries.outbox);
@@ -83,6 +113,7 @@ describe('an inquiry that is complete', () => {
       expect.stringMatching(/^14\. bis 18\.\sMai\s2027$/),
       '2',
       'Cambra Lavanda',
+      expect.stringContaining('etwa'),
       'Anne.Gross@Example.org',
       expect.stringMatching(/^[\da-f]{8}$/),
     ]);

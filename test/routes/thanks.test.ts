@@ -21,7 +21,7 @@ async function fetchThanks(path: string, cookie?: string) {
     cookie: response.headers.get('set-cookie'),
     heading: /<h1 id="site-dialog-title"[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
     facts: [...html.matchAll(/<div data-fact="[^"]*" x-data[^>]*><dt>[^<]*<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, fact]) =>
-      fact?.replaceAll('\u00a0', ' '),
+      fact?.replace(/[\u00a0\u202f]/g, ' '),
     ),
   };
 }
@@ -49,7 +49,14 @@ const stays: Readonly<Record<Locale, string>> = {
   fr: 'du 14 au 18 mai 2027',
 };
 
-it.each(localeCodes)('the thanks for a form repeat name, dates and room once in %s, and no cache may keep them', async (locale) => {
+const prices: Readonly<Record<Locale, string>> = {
+  de: '4 Nächte, Cambra Lavanda, etwa 1.280 €',
+  en: '4 nights, Cambra Lavanda, about €1,280',
+  es: '4 noches, Cambra Lavanda, unos 1280 €',
+  fr: '4 nuits, Cambra Lavanda, environ 1 280 €',
+};
+
+it.each(localeCodes)('the thanks for a form repeat name, dates, room and price once in %s, and no cache may keep them', async (locale) => {
   const sent = await postForm(app.origin, { locale, roomType: 'cambra-lavanda', message: `Danke ${locale}` });
   const path = buildThanksPath(localeCodes, locale);
   expect(sent.headers.get('location')).toBe(path);
@@ -59,7 +66,7 @@ it.each(localeCodes)('the thanks for a form repeat name, dates and room once in 
   const page = await fetchThanks(path, readCookie(sent));
   expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
-  expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', 'Anne.Gross@Example.org', reference]);
+  expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', prices[locale], 'Anne.Gross@Example.org', reference]);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
   expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldModel, OptionModel } from '../../src/pageModels/types.ts';
+import type { FieldModel, RoomOptionModel } from '../../src/pageModels/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 
 export interface FieldProps {
@@ -99,7 +99,7 @@ export function FieldHint({ id, hint }: { id: string; hint: string }) {
   );
 }
 
-export function SelectField({ id, name, label, field, required, options }: FieldProps & { options: readonly OptionModel[] }) {
+export function SelectField({ id, name, label, field, required, options }: FieldProps & { options: readonly RoomOptionModel[] }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <FieldLabel id={id} label={label} required={required} />
@@ -112,13 +112,21 @@ export function SelectField({ id, name, label, field, required, options }: Field
         {...buildAriaAttributes(id, field)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} {...buildRoomAttributes(option)}>
             {option.label}
           </option>
         ))}
       </select>
     </FieldFrame>
   );
+}
+
+/** What the script writes the label of a room from. */
+function buildRoomAttributes({ room }: RoomOptionModel) {
+  if (room === undefined) return {};
+  const { name, listed, rates, guests } = room;
+  if (rates === '') return { 'data-name': name };
+  return { 'data-name': name, 'data-listed': listed, 'data-rates': rates, 'data-guests': guests ?? undefined };
 }
 
 /** A checkbox; the children are its label. @property preset the address of the form with which the script ticks it */

@@ -16,7 +16,7 @@ function createFieldProps(form: InquiryFormModel) {
   return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name] });
 }
 
-/** Dates, number of guests, room, package and message. */
+/** Dates, number of guests, room, package, the price of both and message. */
 export function StayFields({ form, t }: GroupProps) {
   const { startDate, endDate } = form.fields;
   const props = createFieldProps(form);
@@ -40,6 +40,16 @@ export function StayFields({ form, t }: GroupProps) {
       <SelectField {...props('roomType')} label={t('inquiry.field.roomType')} options={form.rooms} required />
       {/* The first option is "none": with it alone there is nothing to choose. */}
       {form.packages.length > 1 && <SelectField {...props('packageType')} label={t('inquiry.field.packageType')} options={form.packages} />}
+      {form.price !== null && (
+        <p className="form__price" role="status">
+          <strong x-text="stayPrice">{form.price.stay}</strong>
+          {form.price.includes !== null && (
+            <small hidden={form.price.stay === ''} x-bind:hidden="unpriced">
+              {form.price.includes}
+            </small>
+          )}
+        </p>
+      )}
       <Message form={form} t={t} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { CheckboxField, FormField, LineField, lines } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
+import type { ListedRoom } from '../../shared/inquiry/stayPrice.ts';
 import type { FixedLinkModel, LinkModel, MarkModel } from '../elements/elementTypes.ts';
 
 /*
@@ -11,6 +12,12 @@ export interface OptionModel {
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;
+}
+
+/** A room to choose. Its label names the price of the chosen days; the script writes it anew from the prices. */
+export interface RoomOptionModel extends OptionModel {
+  /** Missing for an option without prices. */
+  readonly room?: Omit<ListedRoom, 'rates'> & { readonly rates: string };
 }
 
 /** The value of a form field and its validation error. */
@@ -112,7 +119,9 @@ export interface InquiryFormModel {
   readonly topic: TopicModel | null;
   /** True if the fields of the address are shown unfolded: one of them has a value or an error. */
   readonly hasAddress: boolean;
-  readonly rooms: readonly OptionModel[];
+  readonly rooms: readonly RoomOptionModel[];
+  /** The price of the chosen room for the chosen days, '' while it is unknown, and what the site file says of prices; null where no room has prices by season. */
+  readonly price: { readonly stay: string; readonly includes: string | null } | null;
   readonly packages: readonly OptionModel[];
   readonly salutations: readonly OptionModel[];
   readonly guests: BoundsModel;

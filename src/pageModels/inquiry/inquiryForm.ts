@@ -26,6 +26,7 @@ import {
   salutations,
   TOPIC_FIELD,
 } from '../../shared/inquiry/fields.ts';
+import { formatRates, labelRoom } from '../../shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { PageContext } from '../context.ts';
@@ -40,10 +41,12 @@ import type {
   InquiryFormModel,
   LineModel,
   OptionModel,
+  RoomOptionModel,
   ThanksModel,
   TopicModel,
 } from './formTypes.ts';
 import { buildCalendarMessages, buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
+import { buildListedRoom, buildPriceFormat, describeChosenRoom, findBySlug, isChosen, readStay } from './roomPrices.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -75,6 +78,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
+  const rooms = buildRoomOptions(lists.rooms, values, topic !== null || isChosen(values.packageType), context);
   return {
     idPrefix,
     action: INQUIRY_ACTION,
@@ -89,7 +93,13 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
     hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
-    rooms: buildRoomOptions(lists.rooms, values.roomType, t),
+    rooms,
+    price: rooms.some(({ room }) => room !== undefined && room.rates !== '')
+      ? {
+          stay: topic === null ? describeChosenRoom(lists.rooms, values, context) : '',
+          includes: site.priceIncludes?.[locale] ?? null,
+        }
+      : null,
     packages: buildOptions(lists.packages, values.packageType, t('inquiry.noPackage')),
     salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
@@ -103,7 +113,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     summary: formFields
       .filter((field) => !(field in checkboxes))
       .map((field) => ({ field, label: t(`inquiry.field.${field}`), invalid: errors[field] !== undefined })),
-    messagesJson: buildFormMessages(t, site.contact),
+    messagesJson: buildFormMessages(context),
     thanks: buildThanks(context, lists, EMPTY_SUMMARY),
   };
 }
@@ -163,16 +173,34 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
   };
 }
 
-/** The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent. */
-function buildRoomOptions(rooms: InquiryLists['rooms'], chosen: string, t: PageContext['t']): OptionModel[] {
+/**
+ * The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent.
+ * @param hasOwnPrice true for an inquiry about an offer or a package: the price of the room alone would mislead
+ */
+function buildRoomOptions(
+  rooms: InquiryLists['rooms'],
+  values: Record<FormField, string>,
+  hasOwnPrice: boolean,
+  context: PageContext,
+): RoomOptionModel[] {
+  const { t } = context;
+  const chosen = values.roomType;
   const [none, ...known] = buildOptions(rooms, chosen, t('inquiry.choose'));
   const isNone = none?.selected === true;
   const isAny = isNone && (chosen.toLowerCase() === ANY_ROOM || known.length === 0);
-  const label = t('inquiry.choose');
+  const format = buildPriceFormat(context);
   return [
-    { value: EMPTY_FIELD, label, selected: isNone && !isAny },
+    { value: EMPTY_FIELD, label: t('inquiry.choose'), selected: isNone && !isAny },
     { value: ANY_ROOM, label: t('inquiry.anyRoom'), selected: isAny },
-    ...known,
+    ...known.map((option): RoomOptionModel => {
+      const record = findBySlug(rooms, option.value);
+      if (record === undefined) return option;
+      const room = buildListedRoom(record, context);
+      const label = labelRoom(room, hasOwnPrice ? null : readStay(values), context.site.openSeason ?? null, format);
+      return room.listed === room.name && room.rates.length === 0
+        ? option
+        : { ...option, label, room: { ...room, rates: formatRates(room.rates) } };
+    }),
   ];
 }
 
@@ -269,8 +297,9 @@ export const EMPTY_SUMMARY: InquirySummary = {
   topic: null,
 };
 
-/** Facts that the script is given by the server; the others it reads from the form's fields of their names. */
+/** Facts that the script is given by the server, the price aside, which it knows; the others it reads from the form's fields of their names. */
 const STAY_FACT = 'stay';
+const PRICE_FACT = 'price';
 const REFERENCE_FACT = 'reference';
 
 /** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
@@ -297,6 +326,11 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
+      {
+        field: PRICE_FACT,
+        label: t('inquiry.thanksPrice'),
+        value: topic === null ? describeChosenRoom(lists.rooms, summary, context) : '',
+      },
       ...(pickup === undefined
         ? []
         : [{ field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' }]),

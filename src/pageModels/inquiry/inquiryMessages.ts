@@ -1,7 +1,8 @@
-import type { Site } from '../../config/siteSchema.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { type ErrorCode, errorCodes, personsBounds, stayBounds } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
+import type { PageContext } from '../context.ts';
+import { buildPriceFormat } from './roomPrices.ts';
 
 /** Labels of the fields of a stay. */
 export const stayLabels = {
@@ -19,9 +20,11 @@ export function translateErrorCode(t: Translator, code: ErrorCode): string {
 
 /**
  * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `submit`, `processing`, `thanks`
- * with `{name}`, `titleError` with `{title}`.
+ * with `{name}`, `titleError` with `{title}`, and those of `StayPriceTexts`.
  */
-export function buildFormMessages(t: Translator, { phone, email }: Pick<Site['contact'], 'phone' | 'email'>): string {
+export function buildFormMessages(context: PageContext): string {
+  const { t, site } = context;
+  const { phone, email } = site.contact;
   return JSON.stringify({
     error: t('inquiry.error'),
     ...translateErrors(t, errorCodes),
@@ -30,6 +33,7 @@ export function buildFormMessages(t: Translator, { phone, email }: Pick<Site['co
     processing: t('inquiry.processing'),
     thanks: t('inquiry.thanks', { name: '{name}' }),
     titleError: t('inquiry.titleError', { title: '{title}' }),
+    ...buildPriceFormat(context).texts,
   });
 }
 

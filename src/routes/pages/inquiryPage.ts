@@ -4,8 +4,11 @@ import { getInquiryLists, getWithRelated, type InquiryLists } from '../../conten
 import type { ContentSource } from '../../content/source.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { createTranslator } from '../../i18n/translator.ts';
+import type { StoredInquiry } from '../../inquiry/storedInquiry.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
+import { describeChosenRoom } from '../../pageModels/inquiry/roomPrices.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
@@ -48,7 +51,7 @@ export async function getInquiryPage(services: PageServices, locale: Locale, ope
   const home = lookup.kind === 'found' ? await getWithRelated(source, locale, lookup.content) : null;
   const subject = opening.state === 'form' ? await findSubject(source, locale, opening, lists) : {};
   const model = buildInquiryPage(home, lists, opening, subject, context);
-  const complete = home?.related.complete === true && lists.rooms !== null && lists.packages !== null;
+  const complete = home?.related.complete === true && lists.complete;
   return { model, context, complete, home: lookup.kind };
 }
 
@@ -127,6 +130,16 @@ export function createThanksRoute(services: PageServices): RequestHandler {
     });
     await sendPageResult(services, req, res, locale, page);
   };
+}
+
+/** What the chosen room costs by its prices of the season, in words of the hotel's desk; '' if that is unknown. Never rejects. */
+export async function describeInquiryPrice(
+  { source, site }: Pick<PageServices, 'source' | 'site'>,
+  { payload, locale }: Pick<StoredInquiry, 'payload' | 'locale'>,
+): Promise<string> {
+  const { rooms } = await getInquiryLists(source, locale);
+  const language = site.deskLanguage;
+  return describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) });
 }
 
 async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {

@@ -1,5 +1,7 @@
-import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD } from '../../../src/shared/inquiry/fields.ts';
+import { parseDate, parseSeason } from '../../../src/shared/inquiry/dates.ts';
+import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD, parseCount, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
+import { computeStayPrice, describeStayPrice, labelRoom, parseRates, type StayPriceTexts } from '../../../src/shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
 import { createDraft } from './draft.ts';
@@ -25,7 +27,7 @@ function createInquiry(dependencies: ComponentDependencies) {
   let form: HTMLFormElement;
   let summary: HTMLElement;
   let draft: ReturnType<typeof createDraft>;
-  let texts: Readonly<Record<string, string>> = {};
+  let texts: Readonly<Record<string, string>> & Partial<StayPriceTexts> = {};
   /** Time of the first focus; `NaN` if it is unknown. */
   let touchedAt: number | undefined;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
@@ -61,6 +63,8 @@ function createInquiry(dependencies: ComponentDependencies) {
     submitted: false,
     /** What was asked for, by field. */
     facts: {} as Record<string, string>,
+    /** What the chosen room costs for the chosen days; '' if that is unknown. */
+    stayPrice: '',
 
     init() {
       root = this.$el;
@@ -78,6 +82,10 @@ function createInquiry(dependencies: ComponentDependencies) {
       followTopic(root, dependencies);
       // Focused before hydration, or filled in on an earlier page: the fill time is unknown.
       if (isRestored || root.contains(document.activeElement)) touchedAt = Number.NaN;
+      this.showPrices();
+    },
+    get unpriced(): boolean {
+      return this.stayPrice === '';
     },
     get label(): string {
       return text(this.busy ? 'processing' : 'submit');
@@ -93,11 +101,31 @@ function createInquiry(dependencies: ComponentDependencies) {
     },
     edit({ target }: Event) {
       draft.store();
+      this.showPrices();
       if (hasFailed) this.updateErrors(target as Element, false);
     },
     change({ target }: Event) {
       draft.store();
+      this.showPrices();
       if (hasFailed) runAfterPress(() => this.updateErrors(target as Element, true));
+    },
+    /** Says what the rooms cost for the chosen days. An offer or a package has a price of its own. */
+    showPrices() {
+      const values = readValues();
+      const read = (name: string): string => String(values[name] ?? '').trim();
+      const { season, intlTag = '' } = form.querySelector<HTMLElement>('.date-range')?.dataset ?? {};
+      const format = { texts: texts as StayPriceTexts, intlTag };
+      const days = { arrival: parseDate(read('startDate')), departure: parseDate(read('endDate')) };
+      const hasOwnPrice = TOPIC_FIELD in values || !['', EMPTY_FIELD].includes(read('packageType'));
+      const stay = hasOwnPrice ? null : { ...days, persons: parseCount(read('persons')) ?? 1 };
+      this.stayPrice = '';
+      for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-rates]')) {
+        const { name = '', listed = '', rates, guests } = option.dataset;
+        const room = { name, listed, rates: parseRates(rates), guests: guests ? Number(guests) : null };
+        option.text = labelRoom(room, stay, parseSeason(season), format);
+        const price = option.selected && stay ? computeStayPrice(room, stay, parseSeason(season)) : null;
+        if (price !== null) this.stayPrice = describeStayPrice(price, name, format);
+      }
     },
     /** The summary keeps the errors of the last submission. @param isFinished false while the visitor types: then errors are only removed */
     updateErrors(control: Element, isFinished: boolean) {
@@ -154,10 +182,11 @@ function createInquiry(dependencies: ComponentDependencies) {
         const control = form.querySelector<HTMLInputElement & Pick<HTMLSelectElement, 'selectedOptions'>>(`[name="${name}"]`);
         if (!control || control.value === EMPTY_FIELD) return '';
         if (control.type === 'checkbox') return control.checked ? (control.labels?.[0]?.textContent ?? '') : '';
-        return control.title || control.selectedOptions?.[0]?.text || control.value.trim();
+        const [option] = control.selectedOptions ?? [];
+        return control.title || option?.dataset.name || option?.text || control.value.trim();
       };
       const facts = [...root.querySelectorAll<HTMLElement>('[data-fact]')].map(({ dataset: { fact = '' } }) => [fact, read(fact)]);
-      this.facts = { ...Object.fromEntries(facts), ...known };
+      this.facts = { ...Object.fromEntries(facts), ...known, price: this.stayPrice };
       this.submitted = true;
       this.$nextTick(() => {
         // In a dialog its title is the heading.

@@ -31,7 +31,7 @@ describe('the form of the inquiry', () => {
     expect(readValues(form)).toEqual(empty);
     expect([chosen(form.rooms), chosen(form.packages), chosen(form.salutations)]).toEqual([['-'], ['-'], []]);
     expect(form.rooms).toEqual([
-      { value: '-', label: '–', selected: true },
+      { value: '-', label: 'Bitte wählen', selected: true },
       { value: 'any', label: 'Noch offen, bitte beraten Sie mich', selected: false },
       { value: 'suite-llevant', label: 'Suite & Llevant', selected: false },
       { value: 'turm', label: 'Turm', selected: false },
@@ -190,10 +190,10 @@ describe('lists of rooms and packages that are not available', () => {
   ])('%s: "no preference" is selected, so that the form can be sent', (_, given) => {
     const form = build({}, given);
     expect(form.rooms).toEqual([
-      { value: '-', label: '–', selected: false },
+      { value: '-', label: 'Bitte wählen', selected: false },
       { value: 'any', label: 'Noch offen, bitte beraten Sie mich', selected: true },
     ]);
-    expect(form.packages).toEqual([{ value: '-', label: '–', selected: true }]);
+    expect(form.packages).toEqual([{ value: '-', label: 'Ohne Paket', selected: true }]);
   });
 
   it('keep the choice made while they were available', () => {
@@ -216,6 +216,7 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
 
   it('include an error for each code and every message of the script', () => {
     const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'submit', 'processing', 'thanks', 'titleError'];
+    keys.push('night', 'nights', 'stayPrice', 'monthPrice', 'nightsPrice');
     expect(Object.keys(messages)).toEqual(keys);
     expect(Object.values(messages).every((text) => text.length > 1)).toBe(true);
     expect(messages.thanks).toContain('{name}');

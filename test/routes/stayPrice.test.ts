@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readMail, startMailServer } from '../inquiry/mailServer.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { postForm } from '../support/inquiries.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+});
+afterAll(() => app.close());
+
+/** The price of the stay and the line of a room in a form that is shown again, since the consent is missing. */
+async function readForm(fields: Readonly<Record<string, string>>) {
+  const response = await postForm(app.origin, {
+    locale: 'de',
+    roomType: 'cambra-rosa',
+    startDate: '10.06.2027',
+    endDate: '14.06.2027',
+    privacy: '',
+    ...fields,
+  });
+  const html = (await response.text()).replaceAll('\u00a0', ' ');
+  const price = /<p class="form__price"[^>]*><strong[^>]*>([^<]*)<\/strong><small([^>]*)>/.exec(html);
+  return [response.status, price?.[1], price?.[2]?.includes('hidden=""'), /<option value="cambra-rosa"[^>]*>([^<]*)/.exec(html)?.[1]];
+}
+
+it('a form without script says what the chosen room costs for the chosen days, and nothing where that is unknown', async () => {
+  expect(await readForm({})).toEqual([422, '4 Nächte, Cambra Rosa, etwa 1.260 €', false, 'Cambra Rosa, im Juni 315 €']);
+  expect(await readForm({ startDate: '31.05.2027', endDate: '02.06.2027' })).toEqual([
+    422,
+    '2 Nächte, Cambra Rosa, etwa 590 €',
+    false,
+    'Cambra Rosa, 2 Nächte etwa 590 €',
+  ]);
+  expect(await readForm({ roomType: 'any' })).toEqual([422, '', true, 'Cambra Rosa, im Juni 315 €']);
+  const unknown: readonly Readonly<Record<string, string>>[] = [
+    { packageType: 'zeit-zu-zweit' },
+    { persons: '3' },
+    { startDate: '10.12.2027', endDate: '12.12.2027' },
+    { topic: 'rosenwochen' },
+  ];
+  for (const fields of unknown) expect(await readForm(fields), JSON.stringify(fields)).toEqual([422, '', true, 'Cambra Rosa']);
+});
+
+it('a page that caches keep says the lowest price and names no days', async () => {
+  const response = await fetch(`${app.origin}/anfrage/cambra-rosa`);
+  const html = (await response.text()).replaceAll('\u00a0', ' ');
+  expect(response.headers.get('cache-control')).toContain('public');
+  expect(html).toMatch(/selected="">Cambra Rosa, ab 245 €</);
+  expect(html).toMatch(/<p class="form__price" role="status"><strong x-text="stayPrice"><\/strong>/);
+});
+
+it('the mail to the hotel says what the room costs', async () => {
+  const mails = await startMailServer();
+  const addresses = { INQUIRY_TO: 'rezeption@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
+  const sending = await startApp({ env: { SMTP_URL: mails.url, ...addresses } });
+  onTestFinished(() => sending.close());
+  await postForm(sending.origin, { roomType: 'cambra-rosa', startDate: '10.06.2027', endDate: '14.06.2027' });
+  await expect.poll(() => mails.received.length).toBe(1);
+  const { text } = await readMail(mails.received[0]);
+  expect(text?.replaceAll('\u00a0', ' ')).toContain('\nZimmerpreis nach Saison: 4 Nächte, Cambra Rosa, etwa 1.260 €\n');
+});
