@@ -19,7 +19,10 @@ export function openLinksInDialog(): void {
     event.preventDefault();
     if (!dialog.open) opener = link;
     startWait();
-    void shell.show(target);
+    const show = (): void => void shell.show(target);
+    // The picture of a room's card grows into that of the dialog (`record.css`) if the content was fetched ahead.
+    if (link?.closest('.card--room') && document.startViewTransition) document.startViewTransition(show);
+    else show();
     // Without the preset: on return the visitor's own choice stays.
     pushEntry({ ...target, preset: null });
   });

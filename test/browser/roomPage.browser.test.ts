@@ -64,6 +64,28 @@ describe('the page of a room without pictures and other rooms', () => {
   });
 });
 
+describe("a room's card", () => {
+  it("grows its picture into the first one of the room's dialog", async () => {
+    const { page, close } = await visit(site, '/', { reducedMotion: 'no-preference', waitUntil: 'load' });
+    const session = await page.context().newCDPSession(page);
+    // The transition stands still, to be seen.
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    const link = page.locator('.card--room .arrow-link').nth(1);
+    const fetched = page.waitForResponse(/\/dialog\/room\//);
+    await link.hover();
+    await (await fetched).finished();
+    await link.click();
+    const findGrown = () =>
+      page.evaluate(() => {
+        const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+        return ['group', 'old', 'new'].filter((part) => names.includes(`::view-transition-${part}(room)`));
+      });
+    await expect.poll(findGrown).toEqual(['group', 'old', 'new']);
+    await close();
+  });
+});
+
 describe('the page of an offer', () => {
   it('shows a name and two columns of prices beside each other on a phone of 320 px', async () => {
     const { page, close } = await visit(site, '/angebote/rosenwochen/', { viewport: { width: 320, height: 568 }, waitUntil: 'load' });
