@@ -11,6 +11,7 @@ import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.
 import { type MapContent, type MapModel, mapBlock } from './map.ts';
 import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
 import { type PackagesContent, packagesBlock } from './packages.ts';
+import type { PaperModel } from './paper.ts';
 import { type PriceTableContent, priceTableBlock } from './priceTable.ts';
 import { type QuoteContent, type QuoteModel, quoteBlock } from './quote.ts';
 import type { RecordsModel } from './records.ts';
@@ -89,6 +90,7 @@ export type BlockModel =
   | RecordsModel
   | RoomComparisonModel
   | RoomIndexModel
+  | PaperModel
   | StorageModel;
 
 type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;

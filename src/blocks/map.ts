@@ -117,7 +117,7 @@ function buildMapLocation(location: MapLocationContent, context: PageContext): M
   return {
     address: location.address,
     drawing: t('map.picture', { hotel: site.name, town: site.contact.town }),
-    route: buildExternalLink(routeUrl(location), t('map.route')),
+    route: buildExternalLink(buildRouteUrl(location), t('map.route')),
     page: buildFixedLink(fixedPaths.location, t('location.title'), context),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),
     host: new URL(src).host,
@@ -142,6 +142,6 @@ function placeUrl({ lat, lng, zoom }: MapLocationContent, mapsKey: string | unde
 }
 
 /** A route planner that needs no account and sets no cookie of this site. */
-function routeUrl({ lat, lng }: MapLocationContent): string {
+export function buildRouteUrl({ lat, lng }: Pick<MapLocationContent, 'lat' | 'lng'>): string {
   return `https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`;
 }

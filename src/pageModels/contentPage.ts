@@ -1,6 +1,7 @@
 import { buildInquiryPath, buildOffersPath, getFixedLink, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
+import { buildPaper } from '../blocks/paper.ts';
 import type { Related } from '../content/related.ts';
 import type { ContentBlock, PageContent, PostReference } from '../content/types.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
@@ -29,6 +30,7 @@ export function buildContentPage(page: PageContent, related: Related, context: P
       ...buildBlocks(rest, context, related).map((block) =>
         page.path === context.fixedPaths.location ? removeLocationLink(block) : block,
       ),
+      ...(page.path === context.fixedPaths.location ? [buildPaper(context)] : []),
       ...buildStorageBlock(page, context),
     ],
   };

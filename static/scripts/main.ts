@@ -23,6 +23,7 @@ const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>
   sheet: enhanceSheet,
   embed: enhanceEmbed,
   gallery: enhanceGallery,
+  print: (button) => button.addEventListener('click', () => print()),
 };
 
 /** A behaviour that throws does not stop the others. */

@@ -55,6 +55,18 @@ describe('a print', () => {
     await close();
   });
 
+  it.each([
+    ['/anfrage/danke', '/hotel/lage-anreise/'],
+    ['/fr/inquiry/merci', '/fr/hotel/situation-acces/'],
+  ])('shows the page to which %s leads on one sheet of A5', async (thanksPath, path) => {
+    const { page: tab, close } = await visit(site, thanksPath, { javaScriptEnabled: false });
+    await tab.locator('.thanks a[hreflang]').click();
+    await tab.waitForURL(`${site.origin}${path}#site-paper`);
+    const pdf = (await tab.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/MediaBox ?\[[\d. ]+\]/g)).toEqual([expect.stringMatching(/\[0 0 (?:419|420)[\d.]* 59[45]/)]);
+    await close();
+  });
+
   it('shows the picture of an open gallery', async () => {
     const { page: tab, close } = await visit(site, '/hotel/galerie/');
     await tab.locator('.gallery .gallery__link').first().click();

@@ -84,6 +84,16 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       note: 'Was ein fremder Dienst gespeichert hat, können nur Sie löschen.',
     },
   ],
+  paper: [
+    {
+      kind: 'paper',
+      id: 'site-paper',
+      hotel: 'Es Rosar',
+      address: ['Camí des Rosar 12', '07630 Campos'],
+      phone: { href: 'tel:+34971000120', label: '+34 971 000 120', external: false },
+      code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
+    },
+  ],
   cards: [
     {
       kind: 'cards',

@@ -8,6 +8,7 @@ import { FormBlock } from './form.tsx';
 import { GalleryBlock } from './gallery.tsx';
 import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
+import { PaperBlock } from './paper.tsx';
 import type { BlockProps } from './props.ts';
 import { QuoteBlock } from './quote.tsx';
 import { RecordsBlock } from './records.tsx';
@@ -39,6 +40,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   room: RoomBlock,
   roomComparison: RoomComparisonBlock,
   roomIndex: RoomIndexBlock,
+  paper: PaperBlock,
   storage: StorageBlock,
 };
 

@@ -28,6 +28,7 @@ import {
 } from '../../shared/inquiry/fields.ts';
 import { formatRates, labelRoom } from '../../shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
+import { PAPER_ID } from '../../shared/ownIds.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { PageContext } from '../context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
@@ -310,7 +311,7 @@ export function describeStay(
   return formatValidity({ validFrom: parseDate(startDate), validTo: parseDate(endDate) }, context) ?? '';
 }
 
-/** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, two ways on. */
+/** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, the paper for the journey. */
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, topic } = summary;
@@ -340,7 +341,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
     pages: listThanksPages(context),
-    location: buildFixedLink(fixedPaths.location, t('location.title'), context),
+    location: buildFixedLink(`${fixedPaths.location}#${PAPER_ID}`, t('paper.title'), context),
   };
 }
 

@@ -212,7 +212,7 @@ describe('the dialog of the inquiry', () => {
         mark: { kind: 'rose' },
         phone: { href: 'tel:+34971000120' },
         home: { href: '/es/' },
-        location: { href: '/es/hotel/lage-anreise/', hreflang: 'es' },
+        location: { href: '/es/hotel/lage-anreise/#site-paper', hreflang: 'es' },
       },
       closeHref: '/es/',
     });
