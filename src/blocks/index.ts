@@ -6,6 +6,7 @@ import type { TextContext } from '../wordpress/richText.ts';
 import { type AccordionContent, type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
 import { type CardsContent, type CardsModel, cardsBlock } from './cards.ts';
 import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
+import { type DistancesContent, type DistancesModel, distancesBlock } from './distances.ts';
 import { type FormContent, type FormModel, formBlock } from './form.ts';
 import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
 import { type MapContent, type MapModel, mapBlock } from './map.ts';
@@ -38,6 +39,7 @@ export const blocks = {
   packages: packagesBlock,
   rooms: roomsBlock,
   map: mapBlock,
+  distances: distancesBlock,
   cta: ctaBlock,
   form: formBlock,
   intro: roomsIntroBlock,
@@ -66,6 +68,7 @@ export type ContentBlock =
   | PackagesContent
   | RoomsContent
   | MapContent
+  | DistancesContent
   | CtaContent
   | FormContent
   | RoomsIntroContent
@@ -84,6 +87,7 @@ export type BlockModel =
   | CardsModel
   | OffersModel
   | MapModel
+  | DistancesModel
   | CtaModel
   | FormModel
   | RoomModel

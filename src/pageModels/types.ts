@@ -7,6 +7,7 @@ import type { LinkModel, PictureModel, RichTextModel } from './elements/elementT
 import type { PreviewBarModel } from './preview/previewTypes.ts';
 
 export type { CardModel } from '../blocks/cards.ts';
+export type { DistanceDrawing } from '../blocks/distances.ts';
 export type { GalleryItemModel } from '../blocks/gallery.ts';
 export type { MapLocationModel } from '../blocks/map.ts';
 export type { OfferRowModel } from '../blocks/offers.ts';

@@ -102,6 +102,13 @@ describe('what the site leaves out of a field', () => {
         { headline: 'Ohne Art', text: 'Text' },
         { acf_fc_layout: 'video', headline: 'Adresse', video: 'https://www.youtube.com/watch?v=abcdefghijk' },
         { acf_fc_layout: 'video', headline: '', video: '' },
+        {
+          acf_fc_layout: 'distances',
+          items: [
+            { place: 'Campos', minutes: '' },
+            { place: 'Palma', minutes: '40' },
+          ],
+        },
       ] as (typeof acf)['content'];
     });
     const lines = (await found()).filter((line) => line.includes('leftOut'));
@@ -112,6 +119,7 @@ describe('what the site leaves out of a field', () => {
       `Block 3 (Cards) › Cards › Entry 1 › Title: ${needed}`,
       `Block 4 (Table) › Table: ${needed}`,
       `Block 5 (Quotation) › Quotation: ${needed}`,
+      `Block 9 (Distances) › Places › Entry 1 › Minutes: ${needed}`,
     ]);
   });
 

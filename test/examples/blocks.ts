@@ -84,6 +84,17 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       note: 'Was ein fremder Dienst gespeichert hat, können nur Sie löschen.',
     },
   ],
+  distances: [
+    {
+      kind: 'distances',
+      headline,
+      items: [
+        { drawing: 'airport', place: 'Flughafen Palma', duration: '35 Minuten' },
+        { drawing: null, place: 'Markt', duration: '6 Minuten' },
+      ],
+      note: 'Mit dem Auto.',
+    },
+  ],
   paper: [
     {
       kind: 'paper',

@@ -4,6 +4,7 @@ import type { BlockModel } from '../../src/pageModels/types.ts';
 import { AccordionBlock } from './accordion.tsx';
 import { CardsBlock } from './cards.tsx';
 import { CtaBlock } from './cta.tsx';
+import { DistancesBlock } from './distances.tsx';
 import { FormBlock } from './form.tsx';
 import { GalleryBlock } from './gallery.tsx';
 import { MapBlock } from './map.tsx';
@@ -35,6 +36,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   offers: OffersBlock,
   records: RecordsBlock,
   map: MapBlock,
+  distances: DistancesBlock,
   cta: CtaBlock,
   form: FormBlock,
   room: RoomBlock,

@@ -68,6 +68,17 @@ const contentBlock = z.discriminatedUnion('acf_fc_layout', [
   layout('quote', { quote: z.string(), author: z.string(), image }),
   layout('accordion', { headline, items: rows(z.strictObject({ title: z.string(), text: html })) }),
   layout('table', { headline, table: html, note: z.string() }),
+  layout('distances', {
+    headline,
+    items: rows(
+      z.strictObject({
+        drawing: z.enum(['airport', 'station', 'village', 'city', 'beach', 'mountain', '']),
+        place: z.string(),
+        minutes: numberText,
+      }),
+    ),
+    note: z.string(),
+  }),
   layout('video', { headline, video: html, poster: image, caption: z.string() }),
   layout('cards', { headline, items: rows(z.strictObject({ image, title: z.string(), text: z.string(), link })) }),
   layout('offers', { headline, offers: relation(offerMarker) }),

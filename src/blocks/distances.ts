@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Headline } from '../content/valueTypes.ts';
+import { formatDuration } from '../i18n/formats.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel } from '../pageModels/elements/elementTypes.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { decimal, list, oneOf, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { texts } from './texts.ts';
+
+const drawings = ['airport', 'station', 'village', 'city', 'beach', 'mountain'] as const;
+export type DistanceDrawing = (typeof drawings)[number];
+
+const schema = z.object({
+  ...headlineFields,
+  items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: decimal })),
+  note: text,
+});
+
+interface Distance {
+  /** Null where no drawing fits. */
+  readonly drawing: DistanceDrawing | null;
+  readonly place: string;
+}
+
+export interface DistancesContent {
+  readonly kind: 'distances';
+  readonly headline: Headline | null;
+  readonly items: readonly (Distance & { readonly minutes: number })[];
+  readonly note: string;
+}
+
+export interface DistancesModel {
+  readonly kind: 'distances';
+  readonly headline: HeadlineModel | null;
+  /** @property duration '35 Minuten' */
+  readonly items: readonly (Distance & { readonly duration: string })[];
+  readonly note: string;
+}
+
+export const distancesBlock = defineBlock({
+  kind: 'distances',
+  label: texts('Distances', 'Entfernungen', 'Distancias', 'Distances'),
+  fields: {
+    ...headlineTexts,
+    items: {
+      label: texts('Places', 'Orte', 'Lugares', 'Lieux'),
+      fields: {
+        drawing: {
+          label: texts('Drawing', 'Zeichnung', 'Dibujo', 'Dessin'),
+          words: {
+            airport: texts('airport', 'Flughafen', 'aeropuerto', 'aéroport'),
+            station: texts('station', 'Bahnhof', 'estación', 'gare'),
+            village: texts('village', 'Dorf', 'pueblo', 'village'),
+            city: texts('city', 'Stadt', 'ciudad', 'ville'),
+            beach: texts('beach', 'Strand', 'playa', 'plage'),
+            mountain: texts('mountain', 'Berg', 'montaña', 'montagne'),
+          },
+        },
+        place: { label: texts('Place', 'Ort', 'Lugar', 'Lieu') },
+        minutes: { label: texts('Minutes', 'Minuten', 'Minutos', 'Minutes') },
+      },
+    },
+    note: {
+      label: texts('Note below', 'Hinweis darunter', 'Nota debajo', 'Remarque dessous'),
+      help: texts('Such as: by car.', 'Etwa: mit dem Auto.', 'Por ejemplo: en coche.', 'Par exemple : en voiture.'),
+    },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): DistancesContent => ({
+    kind: 'distances',
+    headline: toHeadline(block.headline, context),
+    items: block.items.flatMap(({ drawing, place, minutes }) => {
+      const name = toText(place, context);
+      if (minutes !== null && name !== '') return [{ drawing, place: name, minutes }];
+      reportNeeded(context, 'minutes', [place]);
+      return [];
+    }),
+    note: toText(block.note, context),
+  }),
+  build({ headline, items, note }: DistancesContent, { locale }: PageContext): DistancesModel | null {
+    if (items.length === 0) return null;
+    return {
+      kind: 'distances',
+      headline: buildHeadline(headline),
+      items: items.map(({ drawing, place, minutes }) => ({ drawing, place, duration: formatDuration(locale, minutes, 'minute') })),
+      note,
+    };
+  },
+});
