@@ -86,6 +86,50 @@ describe("a room's card", () => {
   });
 });
 
+describe('a room on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  it('shows name, first fact and price above the thumb bar on its page, and its pictures in one row', async () => {
+    const { page, close } = await visit(site, '/zimmer/suite-mirador/', phone);
+    const bottoms = await page
+      .locator('h1, .facts li:first-child, .record__foot .price')
+      .evaluateAll((elements) => elements.slice(0, 3).map((element) => element.getBoundingClientRect().bottom));
+    const thumbBarTop = await page.locator('.thumb-bar').evaluate((bar) => bar.getBoundingClientRect().top);
+    expect(bottoms).toHaveLength(3);
+    expect(Math.max(...bottoms)).toBeLessThan(thumbBarTop);
+    const tops = await page
+      .locator('.record__pictures a')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+    await close();
+  });
+
+  it('keeps title, close control and price of its dialog in view, and whatever has the focus between them', async () => {
+    const { page, close } = await visit(site, '/zimmer-suiten/', phone);
+    await page.locator('main h2 a[href="/zimmer/suite-mirador/"]').click();
+    const dialog = page.locator('#site-dialog');
+    await dialog.locator('.record').waitFor();
+    const readRange = () =>
+      dialog.evaluate((element) => {
+        const [head, foot] = ['.dialog__head', '.record__foot'].map((part) => element.querySelector(part) as HTMLElement);
+        return { top: head?.getBoundingClientRect().bottom ?? 0, bottom: foot?.getBoundingClientRect().top ?? 0 };
+      });
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    const { top, bottom } = await readRange();
+    expect([top > 0 && top < 200, bottom > 600 && bottom < 844]).toEqual([true, true]);
+    for (const link of await dialog.locator('.record__text a').all()) {
+      await link.focus();
+      const { range, box } = { range: await readRange(), box: await link.evaluate((element) => element.getBoundingClientRect().toJSON()) };
+      expect([box.top >= range.top, box.bottom <= range.bottom], JSON.stringify({ range, box })).toEqual([true, true]);
+    }
+    await page.setViewportSize({ width: 320, height: 256 });
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    const low = await readRange();
+    expect([low.top < 0, low.bottom > 256]).toEqual([true, true]);
+    await close();
+  });
+});
+
 describe('the page of an offer', () => {
   it('shows a name and two columns of prices beside each other on a phone of 320 px', async () => {
     const { page, close } = await visit(site, '/angebote/rosenwochen/', { viewport: { width: 320, height: 568 }, waitUntil: 'load' });

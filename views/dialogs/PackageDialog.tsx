@@ -6,22 +6,22 @@ import type { DialogProps } from './props.ts';
 /** One package: its text, and the stay form with links to booking and inquiry; for days on request, or without a booking engine, the way to the inquiry alone. */
 export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
   return (
-    <div className="record record--bare">
-      <div className="record__text">
-        <DialogHead dialog={dialog} t={t} />
-        <div className="dialog__body">
+    <div className="record">
+      <DialogHead dialog={dialog} t={t} />
+      <div className="record__parts">
+        <div className="record__text dialog__body">
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
-          {dialog.stay === null ? (
-            <div className="stay stay--request">
-              {dialog.onRequest && <p className="text-serif">{t('package.onRequest')}</p>}
-              <a className="button" href={dialog.inquiryHref}>
-                {t('action.inquire')}
-              </a>
-            </div>
-          ) : (
-            <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
-          )}
         </div>
+        {dialog.stay === null ? (
+          <div className="stay stay--request">
+            {dialog.onRequest && <p className="text-serif">{t('package.onRequest')}</p>}
+            <a className="button" href={dialog.inquiryHref}>
+              {t('action.inquire')}
+            </a>
+          </div>
+        ) : (
+          <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
+        )}
       </div>
     </div>
   );

@@ -8,34 +8,48 @@ import type { DialogProps } from './props.ts';
 
 type Props = DialogProps<'room'>;
 
-/** One room: pictures, facts, text, prices, other rooms, and links to the inquiry and the booking engine. */
+/**
+ * One room. Its page has facts, price and buttons in a box behind the pictures, beside them in a wide window; a dialog has price and buttons
+ * in a foot that stays in view.
+ */
 export function RoomDialog({ dialog, t }: Props) {
+  const isPage = dialog.placement === 'page';
+  const facts = <Facts {...dialog.facts} t={t} />;
   return (
-    <div className={dialog.pictures.length === 0 ? 'record record--bare' : 'record'}>
-      {dialog.pictures.length > 0 && <Pictures dialog={dialog} t={t} />}
-      <div className="record__text">
-        <DialogHead dialog={dialog} t={t} />
-        <div className="dialog__body">
-          <Facts {...dialog.facts} t={t} />
+    <div className="record">
+      <DialogHead dialog={dialog} t={t} />
+      <div className="record__parts">
+        {dialog.pictures.length > 0 && <Pictures dialog={dialog} t={t} />}
+        {isPage && (
+          <aside className="record__box" aria-label={t('offer.box')}>
+            {facts}
+            <RoomFoot dialog={dialog} t={t} />
+          </aside>
+        )}
+        <div className="record__text dialog__body">
+          {!isPage && facts}
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           <Rates dialog={dialog} t={t} />
-          <RoomFoot dialog={dialog} t={t} />
-          {dialog.placement !== 'page' && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
+          {!isPage && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
         </div>
       </div>
+      {!isPage && <RoomFoot dialog={dialog} t={t} />}
     </div>
   );
 }
 
-/** All pictures. On the room's page each leads to its large file; with script the click opens the lightbox instead. */
+/** All pictures, on a phone in one row that scrolls. On the room's page each leads to its large file; with script the click opens the lightbox instead. */
 function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
   if (placement !== 'page') {
     return (
-      <div className="record__pictures">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+      <ul className="record__pictures" tabIndex={0} aria-label={t('gallery.title')}>
         {pictures.map(({ picture }) => (
-          <Picture key={picture.src} picture={picture} />
+          <li key={picture.src}>
+            <Picture picture={picture} />
+          </li>
         ))}
-      </div>
+      </ul>
     );
   }
   return (

@@ -28,9 +28,9 @@ export const slots = {
   /** A portrait beside a text. */
   tall: { sizes: `${phoneSize}, (min-width: 760px) 36vw, 68vw`, maxWidthPx: 1440, minWidthPx: 336 },
   third: { sizes: `${phoneSize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 92vw`, maxWidthPx: 1200, minWidthPx: 320 },
-  /** In a dialog: six of eleven columns, above the text in a narrow window. */
+  /** Of a room or package: seven of eleven columns on its page, on a phone a row that scrolls. */
   dialog: {
-    sizes: `${phoneSize}, (min-width: 1616px) 48rem, (min-width: 1064px) 47vw, 100vw`,
+    sizes: `${phoneSize}, (min-width: 1616px) 56rem, (min-width: 1064px) 53vw, 87vw`,
     maxWidthPx: 1440,
     minWidthPx: 384,
   },
