@@ -69,6 +69,8 @@ export function createSiteSchema(languages: Languages) {
     languages: languageCodes,
     /** Shown in the header and on home screens in place of a long name. */
     shortName: nonEmptyText.optional(),
+    /** Where the hotel is, in each language: a line under its name in the header. */
+    place: sentences.optional(),
     contact: z.strictObject({
       street: nonEmptyText,
       zip: nonEmptyText,

@@ -166,6 +166,7 @@ export function buildBrand(context: PageContext): BrandModel {
     header: { text: header, size: chooseSize(header), logo: buildLogo(site.logo, site.logoOnDark, context) },
     footer: { text: site.name, size: chooseSize(site.name), logo: buildLogo(site.logoOnDark, site.logo, context) },
     mark: buildMark(context),
+    place: site.place?.[locale] ?? '',
   };
 }
 

@@ -50,6 +50,8 @@ export interface BrandModel {
   readonly header: WordmarkModel;
   readonly footer: WordmarkModel;
   readonly mark: MarkModel | null;
+  /** Where the hotel is; '' if the site file does not say so. */
+  readonly place: string;
 }
 
 /** The consent banner, and the data the script needs to apply the visitor's choice. */

@@ -36,6 +36,16 @@ function describePage(path: string): void {
 describe.each(pagesOfEachKind)('%s', describePage);
 
 describe('the head of a page', () => {
+  it.each(['/', '/en/', '/es/', '/fr/'])('of %s shows lead and price above the thumb bar of a phone', async (path) => {
+    const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 } });
+    await page.evaluate(() => document.fonts.ready);
+    const readBottom = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().bottom);
+    const thumbBar = await page.locator('.thumb-bar').evaluate((bar) => bar.getBoundingClientRect().top);
+    expect(await readBottom('.hero__lead .arrow-link')).toBeLessThanOrEqual(thumbBar);
+    expect(await page.locator('.hero__lead').textContent()).toMatch(/(?:Mallorca|Majorque).*245/);
+    await close();
+  });
+
   const checkOrder = async (path: string) => {
     const { page, close } = await openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 } });
     const tops = await page

@@ -23,7 +23,7 @@ import { body, buildExternalLink, type Examples, link, picture } from './pieces.
 function brandExample(href: string, bare: boolean): BrandModel {
   if (!bare) {
     const name = { text: 'Es Rosar', size: 1, logo: null } as const;
-    return { name: 'Es Rosar', href, header: name, footer: name, mark: { kind: 'rose' } };
+    return { name: 'Es Rosar', href, header: name, footer: name, mark: { kind: 'rose' }, place: 'Campos, Mallorca' };
   }
   const name = 'Landgut Sankt Bartholomä am Oberen Weinberg';
   const src = '/img/0/svg/2026/09/partner-blava-mar.svg';
@@ -33,6 +33,7 @@ function brandExample(href: string, bare: boolean): BrandModel {
     header: { text: name, size: 4, logo: { src, onPlate: false } },
     footer: { text: name, size: 4, logo: { src, onPlate: true } },
     mark: { kind: 'picture', src },
+    place: '',
   };
 }
 

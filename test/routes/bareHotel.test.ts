@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 let app: RunningApp;
 beforeAll(async () => {
   const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
-  app = await startApp({ site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, openingHours: undefined } });
+  app = await startApp({ site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, place: undefined, openingHours: undefined } });
 });
 afterAll(() => app.close());
 

@@ -20,27 +20,29 @@ interface HeroProps {
 
 /**
  * The head of a page: title, picture, lead and overlay navigation; a plain head if there is no picture. The document has the order that a
- * phone shows, so that a part painted early does not move.
+ * phone shows, so that a part painted early does not move. There all but the navigation fill the first view together.
  */
 export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
   const { picture, overlay } = hero;
   return (
     <header className={`hero${picture === null ? ' hero--plain' : ''}${hero.title.length < LONG_TITLE_LENGTH ? '' : ' hero--long'} grid`}>
-      <div className="hero__text">
-        {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
-        <h1>{hero.title}</h1>
-      </div>
-      {children}
-      {picture !== null && (
-        <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />
-      )}
-      {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
-      {(hero.lead.length > 0 || hero.link !== null) && (
-        <div className="hero__lead">
-          {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="text-lead" />}
-          {hero.link !== null && <ArrowLink link={hero.link} t={t} />}
+      <div className="hero__first grid">
+        <div className="hero__text">
+          {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
+          <h1>{hero.title}</h1>
         </div>
-      )}
+        {children}
+        {picture !== null && (
+          <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />
+        )}
+        {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
+        {(hero.lead.length > 0 || hero.link !== null) && (
+          <div className="hero__lead">
+            {hero.lead.length > 0 && <RichText text={hero.lead} t={t} className="text-lead" />}
+            {hero.link !== null && <ArrowLink link={hero.link} t={t} />}
+          </div>
+        )}
+      </div>
       {overlay !== null && (
         <nav className="overlay-nav" aria-labelledby="site-overlay-title">
           <h2 id="site-overlay-title">{overlay.title}</h2>

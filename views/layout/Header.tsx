@@ -23,7 +23,10 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
               <span className="from-tablet">{t('nav.menu')}</span>
             </button>
           )}
-          <Wordmark brand={chrome.brand} place="header" t={t} />
+          <div className="header__brand">
+            <Wordmark brand={chrome.brand} place="header" t={t} />
+            {chrome.brand.place !== '' && <p className="text-mini">{chrome.brand.place}</p>}
+          </div>
           <div className="header__actions">
             {hasLanguages && (
               <>

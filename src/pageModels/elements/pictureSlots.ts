@@ -61,10 +61,10 @@ export const slots = {
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
 
-/** Other crops for narrow windows: on a phone the hero is tall, and the pictures of a room are wide. */
+/** Other crops for narrow windows: on a phone the hero is upright, and the pictures of a room are wide. */
 export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
   hero: [
-    { media: '(max-width: 551.98px)', ratio: '5:7', maxWidthPx: 800 },
+    { media: '(max-width: 551.98px)', ratio: '8:9', maxWidthPx: 800 },
     { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
   ],
   offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
