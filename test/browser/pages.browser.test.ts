@@ -60,3 +60,18 @@ describe('the head of a page', () => {
     checkOrder,
   );
 });
+
+describe('the rooms on the home page', () => {
+  it('are one row on a phone, each 82 % wide, that says how many follow, without script too', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, {
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+    });
+    const cards = page.locator('.cards--rooms > li');
+    const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(boxes.map(({ width }) => Math.round(width))).toEqual(Array(6).fill(320));
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+    expect(await cards.nth(1).innerText()).toMatch(/^2 von 6\s+Cambra Rosa[^]*245/);
+    await close();
+  });
+});

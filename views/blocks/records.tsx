@@ -14,9 +14,13 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
     <Section name="records">
       <SectionHead headline={block.headline} eyebrow={block.eyebrow} />
       <ul className={block.records.some(({ room }) => room !== null) ? 'cards cards--rooms' : 'cards cards--2'}>
-        {block.records.map((record) => (
+        {block.records.map((record, index) => (
           <li key={record.id}>
-            {record.room === null ? <RecordCard record={record} t={t} /> : <RoomCard record={record} room={record.room} t={t} />}
+            {record.room === null ? (
+              <RecordCard record={record} t={t} />
+            ) : (
+              <RoomCard record={record} room={record.room} count={toCount(index, block.records.length, t)} t={t} />
+            )}
           </li>
         ))}
       </ul>
@@ -40,12 +44,26 @@ function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
   );
 }
 
+/** '1 von 6'; '' where no other card follows. */
+function toCount(index: number, count: number, t: Translator): string {
+  return count === 1 ? '' : t('gallery.counter', { number: index + 1, count });
+}
+
+interface RoomCardProps {
+  readonly record: RecordCardModel;
+  readonly room: RoomCardModel;
+  /** Which of the cards this is: shown where they are one row. */
+  readonly count: string;
+  readonly t: Translator;
+}
+
 /** A room as its page shows it: picture, facts, first sentences, price. The whole card leads to the room. */
-function RoomCard({ record, room, t }: { record: RecordCardModel; room: RoomCardModel; t: Translator }) {
+function RoomCard({ record, room, count, t }: RoomCardProps) {
   return (
     <article className={room.picture === null ? 'card card--linen' : 'card card--room'}>
       {room.picture !== null && <Picture picture={room.picture} />}
       <div className="card__text">
+        {count !== '' && <p className="card__count text-mini">{count}</p>}
         <h3>{record.title}</h3>
         <Facts main={room.facts} t={t} />
         {room.text !== '' && <Paragraph variant="small">{room.text}</Paragraph>}

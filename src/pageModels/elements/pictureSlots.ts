@@ -36,8 +36,8 @@ export const slots = {
   },
   /** One of several pictures of a room among other rooms: beside each other in a wide window. */
   room: { sizes: `${phoneSize}, (min-width: 1064px) 30vw, (min-width: 760px) 46vw, 92vw`, maxWidthPx: 1200, minWidthPx: 320 },
-  /** On the card of a room: beside the text on a phone. */
-  roomCard: { sizes: '(min-width: 1616px) 33rem, (min-width: 760px) 33vw, 36vw', maxWidthPx: 1200, minWidthPx: 320 },
+  /** On the card of a room: on a phone in a row that scrolls. */
+  roomCard: { sizes: `${phoneGallerySize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 82vw`, maxWidthPx: 1200, minWidthPx: 320 },
   row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800, minWidthPx: 192 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640, minWidthPx: 144 },
   /** A gallery's rows have seven and five columns and one height; on a phone the gallery is one row that scrolls. */
@@ -68,6 +68,7 @@ export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: stri
     { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
   ],
   offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
+  roomCard: [{ media: '(max-width: 759.98px)', ratio: '5:7', maxWidthPx: 800 }],
   room: [{ media: '(max-width: 1063.98px)', ratio: '3:2', maxWidthPx: 1200 }],
 };
 
