@@ -46,7 +46,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
-            <a className="icon-button from-desktop" href={chrome.phone.href} aria-label={t('action.call')}>
+            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')}>
               <Icon name="phone" />
             </a>
             <a className={chrome.booking === null ? 'button from-tablet' : 'button button--quiet from-tablet'} href={chrome.inquiryHref}>
@@ -59,7 +59,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
       </header>
       {hasLanguages && (
         <nav className="language-sheet" id="site-languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">
-          <LanguageRow languages={chrome.languages} />
+          <LanguageRow languages={chrome.languages} hasNames />
         </nav>
       )}
       {chrome.menu !== null && <Flyout chrome={chrome} menu={chrome.menu} t={t} />}
