@@ -142,6 +142,18 @@ export const roomTexts: TextsOf<typeof roomFields> = {
 };
 
 export const packageTexts: TextsOf<typeof packageFields> = {
+  image: common.image,
+  price_from: common.priceFrom,
+  price_note: common.priceNote,
+  nights: {
+    label: t('Nights', 'Nächte', 'Noches', 'Nuits'),
+    help: t(
+      'Where their number is fixed: the form then fills in the departure.',
+      'Wo ihre Zahl feststeht: Das Formular trägt dann die Abreise ein.',
+      'Si su número es fijo: el formulario rellena entonces la salida.',
+      'Si leur nombre est fixe : le formulaire remplit alors le départ.',
+    ),
+  },
   on_request: {
     label: t('On request only', 'Nur auf Anfrage', 'Solo bajo petición', 'Sur demande seulement'),
     help: t(

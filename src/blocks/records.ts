@@ -6,7 +6,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { HeadlineModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
 import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { formatPriceFrom } from '../pageModels/elements/prices.ts';
+import { formatPackagePrice, formatPriceFrom } from '../pageModels/elements/prices.ts';
 import { buildRichText, summarise } from '../pageModels/elements/richText.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
@@ -19,6 +19,9 @@ export interface RecordCardModel {
   readonly body: RichTextModel;
   /** What the page about the room shows; null for a package, and for a room without a block about it. */
   readonly room: RoomCardModel | null;
+  /** Picture and price of a package; '' for a package without a price. */
+  readonly picture: PictureModel | null;
+  readonly price: string;
   /** The record's own page; null if the record does not exist any more. */
   readonly href: string | null;
   readonly inquiryHref: string;
@@ -36,7 +39,7 @@ export interface RoomCardModel {
 export interface RecordsModel {
   readonly kind: 'records';
   readonly headline: HeadlineModel | null;
-  readonly eyebrow: string;
+  readonly eyebrow?: string | undefined;
   readonly records: readonly RecordCardModel[];
 }
 
@@ -45,7 +48,7 @@ const MAX_CARD_TEXT_CHARS = 130;
 
 interface RecordList {
   readonly title: Headline | null;
-  readonly eyebrow: string;
+  readonly eyebrow?: string;
   /** Title of a record without one. */
   readonly nameless: string;
   readonly type: RecordType;
@@ -60,7 +63,7 @@ interface RecordList {
  */
 export function buildRecords(
   { title, eyebrow, nameless, type, known, roomBlocks }: RecordList,
-  references: readonly PostReference[],
+  references: readonly Pick<PostReference, 'slug' | 'title'>[],
   context: PageContext,
 ): RecordsModel | null {
   const sorted = sortByPrice(references, ({ slug }) => roomBlocks?.get(slug)?.priceFrom ?? null);
@@ -74,6 +77,8 @@ export function buildRecords(
       title: record?.title || name || nameless,
       body: buildRichText(record?.content ?? [], context, 3),
       room: null,
+      picture: buildPicture(record?.offered?.image ?? null, context, 'half', '3:2'),
+      price: record?.offered ? formatPackagePrice(record.offered, context) : '',
       href: record === undefined ? null : buildRecordPath(context.site.languages, context.locale, type, slug),
       inquiryHref: buildInquiryPath(context.site.languages, context.locale, record === undefined ? null : slug),
     };
@@ -89,6 +94,8 @@ export function buildRoomCard(record: RecordContent, block: RoomBlock, context: 
     id: record.slug,
     title: record.title || block.name || t('dialog.room'),
     body: [],
+    picture: null,
+    price: '',
     room: {
       picture: buildPicture(image, context, 'roomCard', '8:9'),
       facts: [describeSize(block, context), describeGuests(block, context), block.view || (block.facts[0] ?? '')].filter(

@@ -6,7 +6,18 @@ import { listMenuItems } from './menuItems.ts';
 import { findRecord } from './pageLookup.ts';
 import { completeRoomBlock, sortByPrice } from './roomFacts.ts';
 import type { ContentSource } from './source.ts';
-import type { MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomBlock, RoomContent, RoomOnPage } from './types.ts';
+import type {
+  Lookup,
+  MenuContent,
+  OfferContent,
+  PackageContent,
+  PageContent,
+  PostReference,
+  RecordContent,
+  RoomBlock,
+  RoomContent,
+  RoomOnPage,
+} from './types.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {
@@ -145,6 +156,30 @@ export async function findRoomBlocks(
     if (missing.size === 0 || (onOnePage && found.size > 0)) return { found, complete: true };
   }
   return { found, complete: menu !== null && failures === 0 };
+}
+
+/** Gets a package with the page that names it and the packages beside it. */
+export async function getPackageOnPage(
+  source: RoomBlockSource & Pick<ContentSource, 'getPackage'>,
+  locale: Locale,
+  slug: string,
+): Promise<Lookup<PackageContent>> {
+  const lookup = await source.getPackage(locale, slug);
+  if (lookup.kind !== 'found') return lookup;
+  const [packages, page] = await Promise.all([source.getPackages(locale), findPackagesPage(source, locale, slug)]);
+  return { kind: 'found', content: { ...lookup.content, page, others: listOthers(packages ?? [], slug) } };
+}
+
+/** The path of the first page of the main menu with a block that names a package; null if there is none, or WordPress is unavailable. Menus name such pages behind those of rooms. */
+async function findPackagesPage(source: RoomBlockSource, locale: Locale, slug: string): Promise<string | null> {
+  const menu = await source.getMenu(locale, 'main');
+  for (const path of (await listPaths(source, menu, locale)).slice(0, 2 * MAX_SEARCHED_PAGES)) {
+    const lookup = await source.getPage(locale, path);
+    if (lookup.kind === 'unavailable') return null;
+    const blocks = lookup.kind === 'found' ? lookup.content.blocks : [];
+    if (blocks.some((block) => block.kind === 'packages' && block.packages.some((each) => each.slug === slug))) return path;
+  }
+  return null;
 }
 
 /**

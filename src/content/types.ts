@@ -100,12 +100,31 @@ export interface RecordContent {
   readonly seo: SeoContent;
   /** True where days are agreed by an inquiry only: nothing can be booked for typed days. */
   readonly onRequest: boolean;
+  /** What is entered at a package; null for a room. */
+  readonly offered: PackageFacts | null;
   /** What is entered at a room itself; null for a package. A block about the room wins. */
   readonly facts: RoomFacts | null;
   /** Prices of a room by season. The table of prices on the page of its block wins. */
   readonly seasonPrices: readonly SeasonPrice[];
   /** Paths of the translations of this record that WordPress names. */
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
+}
+
+export interface PackageFacts {
+  readonly image: ImageContent | null;
+  /** Euros. */
+  readonly priceFrom: number | null;
+  readonly priceNote: string;
+  /** null where guests choose how long they stay. */
+  readonly nights: number | null;
+}
+
+/** A package with its place on the site. */
+export interface PackageContent extends RecordContent {
+  /** Path of the first page of the main menu whose block names the package. */
+  readonly page: string | null;
+  /** The other packages of the list, beginning with the one that follows. */
+  readonly others: readonly RecordContent[];
 }
 
 /** The price of a night in euros, and the season in the editor's words. */

@@ -1,13 +1,15 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import { buildPageEnd } from '../blocks/cta.ts';
 import { buildBlocks } from '../blocks/index.ts';
+import { buildRecords } from '../blocks/records.ts';
 import type { Related } from '../content/related.ts';
-import type { OfferContent, RecordContent } from '../content/types.ts';
+import type { OfferContent, PackageContent, RecordContent } from '../content/types.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHero } from './contentPage.ts';
 import type { PageContext } from './context.ts';
+import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
 import { buildRoomEnd } from './dialogs/roomDialog.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
@@ -53,6 +55,22 @@ function buildRecordChrome(dialog: RoomDialogModel | PackageDialogModel, chrome:
   const isBooked = dialog.kind === 'room' && dialog.booking !== null && chrome.booking !== null;
   const booking = isBooked ? { ...dialog.booking, label: t('action.book') } : chrome.booking;
   return { ...chrome, inquiryHref: dialog.inquiryHref, booking };
+}
+
+/** Builds the page of a package, with the packages beside it. @param sent the form of a stay as it was sent, with errors */
+export function buildPackagePage(record: PackageContent, context: PageContext, sent: SentStay | null = null): RecordPageModel {
+  const dialog = buildPackageDialog(record, context, 'page', sent, record.page);
+  const others = buildRecords(
+    {
+      title: { text: context.t('packages.others'), size: 3 },
+      nameless: context.t('dialog.package'),
+      type: 'packege',
+      known: record.others,
+    },
+    record.others,
+    context,
+  );
+  return { ...buildRecordPage(record, 'packege', dialog, context), blocks: others === null ? [] : [others] };
 }
 
 /** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */

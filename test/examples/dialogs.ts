@@ -43,6 +43,7 @@ const noSeo = { noindex: false, title: null, description: null, ogTitle: null, o
 
 export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
   onRequest: false,
+  offered: null,
   facts: null,
   seasonPrices: [],
   wordpressPath: null,
@@ -54,12 +55,23 @@ export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
   ...given,
 });
 
+const roomImage = {
+  path: '2026/09/almond-room.jpg',
+  width: 2400,
+  height: 1600,
+  alt: 'Offene Gartentür',
+  caption: '',
+  version: 'v1',
+  focus: null,
+};
+const offered = { image: roomImage, priceFrom: 560, priceNote: 'für zwei, zwei Nächte', nights: 2 };
+
 export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   kind: 'room',
   slug: 'cambra-lavanda',
   name: 'Cambra Lavanda',
   body: [{ kind: 'nodes', nodes: html('<p>Was die Seite sagt.</p>') }],
-  image: { path: '2026/09/almond-room.jpg', width: 2400, height: 1600, alt: 'Offene Gartentür', caption: '', version: 'v1', focus: null },
+  image: roomImage,
   gallery: [],
   sizeSqm: 38,
   persons: 2,
@@ -191,7 +203,7 @@ export function dialogExamples(locale: Locale, placement: DialogPlacement): Exam
       buildRoomDialog(room({ content: [], block: roomBlock({ body: [], persons: 1, priceNote: '' }) }), context, placement),
     ],
     package: [
-      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' }), context, placement),
+      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', offered }), context, placement),
       buildPackageDialog(record({ slug: 'x', title: long, content: [] }), context, placement),
     ],
   };

@@ -40,6 +40,11 @@ describe('GET /api/booking', () => {
       '?locale=fr&arrival=1er%20mai%202027&departure=14+mai+2027&adults=07&rooms=2',
       '?lang=fr&arrival=2027-05-01&departure=2027-05-14&adults=7&rooms=2',
     ],
+    // The nights of this package are fixed.
+    [
+      '?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=&adults=2&rooms=1',
+      '?lang=de&arrival=2027-05-14&departure=2027-05-16&adults=2&rooms=1',
+    ],
     ['?locale=fr&arrival=&departure=&adults=&rooms=', '?lang=fr&adults=1&rooms=1'],
     ['', '?lang=de&adults=1&rooms=1'],
     ['?locale=de&adults=99&rooms=-3', '?lang=de&adults=10&rooms=1'],

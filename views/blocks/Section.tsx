@@ -25,7 +25,7 @@ export function Section({
 }
 
 /** Headline of a block with the eyebrow above it; renders nothing if the editor gave no headline. */
-export function SectionHead({ headline, eyebrow }: { headline: HeadlineModel | null; eyebrow?: string }) {
+export function SectionHead({ headline, eyebrow }: { headline: HeadlineModel | null; eyebrow?: string | undefined }) {
   if (headline === null) return null;
   return (
     <div className="section__head">

@@ -31,7 +31,9 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
 function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
   return (
     <article className="card card--linen">
+      {record.picture !== null && <Picture picture={record.picture} />}
       <h3>{record.title}</h3>
+      {record.price !== '' && <p className="price">{record.price}</p>}
       <RichText text={record.body} t={t} className="prose text-small" />
       <div className="card__foot">
         <a className="text-link" href={record.inquiryHref}>

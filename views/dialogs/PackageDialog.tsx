@@ -1,3 +1,4 @@
+import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
@@ -9,7 +10,15 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
     <div className="record">
       <DialogHead dialog={dialog} t={t} />
       <div className="record__parts">
+        {dialog.pictures.length > 0 && (
+          <div className="record__pictures">
+            {dialog.pictures.map((picture) => (
+              <Picture key={picture.src} picture={picture} />
+            ))}
+          </div>
+        )}
         <div className="record__text dialog__body">
+          {dialog.price !== '' && <p className="price">{dialog.price}</p>}
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
         </div>
         {dialog.stay === null ? (

@@ -1,7 +1,7 @@
 import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import type { RecordCardModel } from '../../blocks/records.ts';
 import type { RoomFactsModel } from '../../blocks/room.ts';
-import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from '../inquiry/formTypes.ts';
 
 /*
@@ -55,6 +55,10 @@ export interface RoomDialogModel extends BaseDialog {
 }
 export interface PackageDialogModel extends BaseDialog {
   readonly kind: 'package';
+  /** One picture, or none. */
+  readonly pictures: readonly PictureModel[];
+  /** '' for a package without a price. */
+  readonly price: string;
   readonly body: RichTextModel;
   readonly inquiryHref: string;
   /** True if the editor says that days are agreed by an inquiry only. */

@@ -12,6 +12,8 @@ import {
   toStay,
 } from '../../shared/inquiry/stay.ts';
 import type { PageContext } from '../context.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { formatPackagePrice } from '../elements/prices.ts';
 import { buildRichText, type RichTextContext } from '../elements/richText.ts';
 import type { FieldModel, StayFormModel } from '../inquiry/formTypes.ts';
 import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../inquiry/inquiryForm.ts';
@@ -60,33 +62,40 @@ export function buildThanksDialog(context: PageContext, lists: InquiryLists, sum
   };
 }
 
-/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request, or without a booking engine. */
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request, or without a booking engine. @param page the page that names the package */
 export function buildPackageDialog(
   record: RecordContent,
   context: PageContext,
   placement: DialogPlacement,
   sent: SentStay | null = null,
+  page: string | null = null,
 ): PackageDialogModel {
   const { locale, site, t } = context;
+  const picture = buildPicture(record.offered?.image ?? null, context, 'dialog', '3:2');
   const engine = record.onRequest ? undefined : site.packageBookingUrl;
   return {
     kind: 'package',
     placement,
     eyebrow: t('dialog.package'),
     title: record.title,
-    closeHref: buildHomePath(site.languages, locale),
+    closeHref: page ?? buildHomePath(site.languages, locale),
     complete: true,
+    pictures: picture === null ? [] : [{ ...picture, priority: placement === 'page' }],
+    price: record.offered ? formatPackagePrice(record.offered, context) : '',
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
     onRequest: record.onRequest,
-    stay:
-      engine === undefined
-        ? null
-        : buildStayForm(engine, record.slug, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+    stay: engine === undefined ? null : buildStayForm(engine, record, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
   };
 }
 
-function buildStayForm(engine: string, slug: string, context: PageContext, idPrefix: string, sent: SentStay | null): StayFormModel {
+function buildStayForm(
+  engine: string,
+  { slug, offered }: RecordContent,
+  context: PageContext,
+  idPrefix: string,
+  sent: SentStay | null,
+): StayFormModel {
   const { locale, t } = context;
   const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
   const fields = Object.fromEntries(
@@ -102,6 +111,7 @@ function buildStayForm(engine: string, slug: string, context: PageContext, idPre
     bookingUrl: engine,
     href: buildStayUrl(engine, toStay(DEFAULT_STAY, locale), ''),
     package: slug,
+    nights: offered?.nights ?? null,
     inquiryField: STAY_INQUIRY_FIELD,
     bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
     fields,

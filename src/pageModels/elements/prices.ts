@@ -1,10 +1,15 @@
-import type { OfferContent } from '../../content/types.ts';
+import type { OfferContent, PackageFacts } from '../../content/types.ts';
 import { formatDateInWords, formatDateRange, formatPrice } from '../../i18n/formats.ts';
 import type { PageContext } from '../context.ts';
 
 /** The lowest price in euros: 'ab 290 €'; 'Preis auf Anfrage' if the editor gave none. */
 export function formatPriceFrom(price: number | null, { locale, t }: Pick<PageContext, 'locale' | 't'>): string {
   return price === null ? t('price.onRequest') : t('price.from', { price: formatPrice(locale, price) });
+}
+
+/** 'ab 560 € für zwei, zwei Nächte'; '' for a package without a price. */
+export function formatPackagePrice({ priceFrom, priceNote }: PackageFacts, context: PageContext): string {
+  return priceFrom === null ? '' : [formatPriceFrom(priceFrom, context), priceNote].filter((part) => part !== '').join(' ');
 }
 
 /** The price of an offer: 'ab 690 €', or '95 €' where it has one price for all. */

@@ -149,6 +149,8 @@ export interface StayFormModel {
   readonly href: string;
   /** Slug of the package: the server shows its form again if a field is invalid. */
   readonly package: string;
+  /** The nights of the package, where they are fixed: the departure follows the arrival. */
+  readonly nights: number | null;
   /** Name of the button that opens the inquiry without script. */
   readonly inquiryField: string;
   readonly bounds: BoundsModel;

@@ -1,14 +1,15 @@
 import type { Request, RequestHandler } from 'express';
+import { getPackageOnPage } from '../../content/related.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import { buildPackageDialog, type SentStay } from '../../pageModels/dialogs/dialogs.ts';
+import type { SentStay } from '../../pageModels/dialogs/dialogs.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
-import { buildRecordPage } from '../../pageModels/recordPage.ts';
+import { buildPackagePage } from '../../pageModels/recordPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { getToday } from '../../shared/inquiry/dates.ts';
+import { addDays, formatDate, getToday, parseDate } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
@@ -36,7 +37,8 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
     const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];
-    const values = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
+    const typed = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
+    const values = await addDeparture(services, locale, read('package'), typed);
     const engine = services.site.packageBookingUrl;
     if (engine === undefined || read(STAY_INQUIRY_FIELD) !== '') {
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
@@ -54,6 +56,15 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
   };
 }
 
+/** The stay with the departure that a package of fixed nights has, where the guest typed only the arrival. */
+async function addDeparture({ source }: PageServices, locale: Locale, slug: string, stay: StayInput): Promise<StayInput> {
+  const arrival = parseDate(stay.arrival);
+  if (arrival === null || stay.departure !== '' || !isSlug(slug)) return stay;
+  const lookup = await source.getPackage(locale, slug);
+  const nights = lookup.kind === 'found' ? lookup.content.offered?.nights : undefined;
+  return nights ? { ...stay, departure: formatDate(addDays(arrival, nights)) } : stay;
+}
+
 function getLocale(languages: Languages, req: Request, given: string): Locale {
   const acceptLanguage = req.get('accept-language');
   return findLanguage(languages, given) ?? chooseLocale(languages, { cookie: undefined, acceptLanguage, fromSameSite: false });
@@ -69,8 +80,7 @@ async function loadInquiryAboutStay(services: PageServices, locale: Locale, slug
 /** The page of a package with the form as it was sent; null if the package is unknown or unavailable. */
 async function loadPackageWithErrors(services: PageServices, locale: Locale, slug: string, sent: SentStay): Promise<LoadedPage | null> {
   if (!isSlug(slug)) return null;
-  const [lookup, context] = await Promise.all([services.source.getPackage(locale, slug), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([getPackageOnPage(services.source, locale, slug), getContext(services, locale)]);
   if (lookup.kind !== 'found') return null;
-  const dialog = buildPackageDialog(lookup.content, context, 'page', sent);
-  return toLoadedPage(services, buildRecordPage(lookup.content, 'packege', dialog, context), context, { policy: 'invalid' });
+  return toLoadedPage(services, buildPackagePage(lookup.content, context, sent), context, { policy: 'invalid' });
 }

@@ -1,14 +1,14 @@
 import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
-import { getInquiryLists, getWithRelated } from '../../content/related.ts';
+import { getInquiryLists, getPackageOnPage, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/source.ts';
-import type { Lookup, RecordContent, RoomContent } from '../../content/types.ts';
+import type { Lookup, PackageContent, RecordContent, RoomContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
-import { buildOfferPage, buildRecordPage } from '../../pageModels/recordPage.ts';
+import { buildOfferPage, buildPackagePage, buildRecordPage } from '../../pageModels/recordPage.ts';
 import type { DialogModel, RecordPageModel } from '../../pageModels/types.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { findPreset } from './inquiryPage.ts';
@@ -50,10 +50,10 @@ export const loadRoomPage = loadRecordPage<RoomContent>(
 );
 
 /** The page of a package. */
-export const loadPackagePage = loadRecordPage<RecordContent>(
+export const loadPackagePage = loadRecordPage<PackageContent>(
   'packege',
-  (source, locale, slug) => source.getPackage(locale, slug),
-  (record, context) => buildRecordPage(record, 'packege', buildPackageDialog(record, context, 'page'), context),
+  getPackageOnPage,
+  (record, context) => buildPackagePage(record, context),
   () => true,
 );
 

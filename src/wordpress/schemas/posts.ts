@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roomFactFields } from '../../blocks/room.ts';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { dayOfYear, flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
+import { dayOfYear, decimal, flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -50,11 +50,11 @@ const translations = z.preprocess((value) => {
 }, list(translation));
 
 /** Rooms and packages have no field group in the contract with WordPress; these fields are beyond it. */
-export const packageFields = { on_request: flag };
 export const roomFields = {
   ...roomFactFields,
   season_prices: list(z.object({ season: text, from_day: dayOfYear, to_day: dayOfYear, price })),
 };
+export const packageFields = { image, price_from: price, price_note: text, nights: decimal, on_request: flag };
 const recordFields = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...packageFields, ...roomFields }));
 
 /**

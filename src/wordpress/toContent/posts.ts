@@ -7,6 +7,7 @@ import {
   type ListedPost,
   type OfferContent,
   openGraphTypes,
+  type PackageFacts,
   type PageContent,
   type RecordContent,
   type SeasonPrice,
@@ -97,9 +98,20 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, typ
     content: toRichText(record.content.rendered, text),
     seo: toSeo(record.yoast_head_json),
     onRequest: record.acf.on_request,
+    offered: type === 'packege' ? toPackageFacts(record.acf, text) : null,
     facts: type === 'rooms' ? toRoomFacts(record.acf, text) : null,
     seasonPrices: type === 'rooms' ? toSeasonPrices(record.acf.season_prices, text) : [],
     translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, type, slug)),
+  };
+}
+
+function toPackageFacts({ image, price_from, price_note, nights }: WpRecord['acf'], context: TextContext): PackageFacts {
+  return {
+    image: toImageContent(image, context),
+    priceFrom: price_from,
+    priceNote: toText(price_note, context),
+    // Half a night is a mistake: the guest then chooses the departure.
+    nights: nights !== null && Number.isInteger(nights) && nights > 0 ? nights : null,
   };
 }
 

@@ -1,6 +1,7 @@
+import { addDays, formatDate, parseDate } from '../../../src/shared/inquiry/dates.ts';
 import type { FormField } from '../../../src/shared/inquiry/fields.ts';
 import { buildStayUrl, findStayErrors, type StayField, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
-import { type ComponentDependencies, type CreateComponents, component, runAfterPress } from './components.ts';
+import { type ComponentDependencies, type CreateComponents, changeValue, component, runAfterPress } from './components.ts';
 import { addToDraft } from './draft.ts';
 import { createFields, findToday } from './fields.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
@@ -57,10 +58,17 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
       const { name, value } = target as HTMLInputElement;
       const field = inquiryFields[name];
       if (field) addToDraft(draftStorage, { [field]: value });
+      if (name === 'arrival') this.addDeparture(value);
       this.update();
       runAfterPress(() => {
         this.errors = Object.fromEntries(this.update());
       });
+    },
+    /** Enters the departure of a package whose nights are fixed. */
+    addDeparture(value: string) {
+      const [arrival, departure] = [parseDate(value), getField('departure')];
+      const nights = Number(form.dataset.nights ?? 0);
+      if (arrival && departure && nights > 0) changeValue(departure, formatDate(addDays(arrival, nights)));
     },
     submit() {
       isAsked = true;

@@ -44,7 +44,9 @@ const offerFields = pageFields.extend({
 });
 /** Rooms have no field group: WordPress sends an empty list for `acf`, as for a package without fields. */
 const noFields = z.array(z.never());
-const packageFields = noFields.or(z.strictObject({ on_request: z.boolean() }));
+const packageFields = noFields.or(
+  z.strictObject({ image, price_from: numberText, price_note: z.string(), nights: numberText, on_request: z.boolean().optional() }),
+);
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a slug such as lage-anreise');
 
