@@ -89,6 +89,8 @@ export function createSiteSchema(languages: Languages) {
     thanksPages: z.strictObject(mapLocales(() => z.array(pagePath).max(4).optional())).optional(),
     /** What the prices of rooms include, and what is paid beside them, as a sentence where they are shown. */
     priceIncludes: sentences.optional(),
+    /** Until when a stay can be cancelled, as a sentence: shown where a price is. */
+    cancellation: sentences.optional(),
     /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
     pickup: sentences.optional(),
     /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */

@@ -14,7 +14,7 @@ import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.
 import { buildRoomEnd } from './dialogs/roomDialog.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
 import { buildInternalLink, buildTelephoneHref } from './elements/links.ts';
-import { formatOfferPrice, formatValidity } from './elements/prices.ts';
+import { buildTerms, formatOfferPrice, formatValidity } from './elements/prices.ts';
 import { buildRichText, summarise } from './elements/richText.ts';
 import { buildHead, describeOffer, describePage } from './head.ts';
 import { findStayOfOffer } from './inquiry/inquiryForm.ts';
@@ -99,6 +99,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       dates: formatValidity(offer, context),
       price: formatOfferPrice(offer, context),
       priceNote: offer.priceNote,
+      terms: buildTerms(context),
       booking,
       inquiryHref,
       phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),

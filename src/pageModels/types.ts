@@ -85,6 +85,8 @@ export interface OfferPageModel extends BasePage {
     readonly dates: string | null;
     readonly price: string;
     readonly priceNote: string;
+    /** Sentences on cancellation and answer. */
+    readonly terms: readonly string[];
     /** null for a hotel without a booking engine. */
     readonly booking: LinkModel | null;
     readonly inquiryHref: string;

@@ -168,6 +168,9 @@ describe('the stay of a package', () => {
     expect(await page.locator('.stay [type="submit"]:not([name])').isVisible()).toBe(false);
     await page.fill('#site-stay-arrival', '14.5.27');
     expect(await link(page).count()).toBe(0);
+    // The nights of this package are fixed: the departure follows.
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.inputValue('#site-stay-departure')).toBe('16.05.2027');
     await page.fill('#site-stay-departure', '18.05.2027');
     await page.locator('[data-field="adults"] [data-step="1"]').click();
     await page.fill('#site-stay-rooms', '11');
@@ -219,6 +222,7 @@ describe('a press while the focused field is wrong', () => {
     await page.fill('#site-stay-arrival', '14.05.2027');
     await page.locator('#site-stay-departure').focus();
     await page.locator('calendar-month').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('14.05.2027');
     const error = page.locator('#site-stay-departure-error');
     expect(await error.isVisible()).toBe(false);

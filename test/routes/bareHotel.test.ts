@@ -6,7 +6,9 @@ import { type RunningApp, startApp } from '../support/app.ts';
 let app: RunningApp;
 beforeAll(async () => {
   const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
-  app = await startApp({ site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, place: undefined, openingHours: undefined } });
+  app = await startApp({
+    site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, openingHours: undefined },
+  });
 });
 afterAll(() => app.close());
 
@@ -103,6 +105,6 @@ it('the demo hotel says in the form and with the thanks when it answers, and off
   await demo.close();
   const dialog = html.slice(html.indexOf('id="site-dialog"'));
   expect(dialog).toContain('Your enquiry has arrived. We usually reply the same day.');
-  expect(dialog).toContain('>We usually reply the same day.</p>');
+  expect(dialog).toContain('>You may cancel free of charge up to seven days before arrival. We usually reply the same day.</p>');
   expect(dialog).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport, at €75 a ride\./s);
 });

@@ -14,6 +14,11 @@ export function Headline({ headline }: { headline: HeadlineModel }) {
   return <h2 className={`headline headline--${headline.size}`}>{headline.text}</h2>;
 }
 
+/** Sentences on cancellation and answer, under a price. */
+export function Terms({ terms }: { terms: readonly string[] }) {
+  return terms.length === 0 ? null : <Paragraph variant="small">{terms.join(' ')}</Paragraph>;
+}
+
 /** The short line above a headline. */
 export function Eyebrow({ children }: { children: string }) {
   return <p className="eyebrow text-serif">{children}</p>;

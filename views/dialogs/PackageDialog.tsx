@@ -1,5 +1,6 @@
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
+import { Terms } from '../components/Text.tsx';
 import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
@@ -19,6 +20,7 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
         )}
         <div className="record__text dialog__body">
           {dialog.price !== '' && <p className="price">{dialog.price}</p>}
+          <Terms terms={dialog.terms} />
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
         </div>
         {dialog.stay === null ? (

@@ -2,7 +2,7 @@ import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Facts, RoomPrice } from '../components/Text.tsx';
+import { Facts, RoomPrice, Terms } from '../components/Text.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
@@ -24,12 +24,14 @@ export function RoomDialog({ dialog, t }: Props) {
           <aside className="record__box" aria-label={t('offer.box')}>
             {facts}
             <RoomFoot dialog={dialog} t={t} />
+            <Terms terms={dialog.terms} />
           </aside>
         )}
         <div className="record__text dialog__body">
           {!isPage && facts}
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           <Rates dialog={dialog} t={t} />
+          {!isPage && <Terms terms={dialog.terms} />}
           {!isPage && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
         </div>
       </div>
@@ -73,8 +75,8 @@ function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
   );
 }
 
-/** Prices by season, and until when a booking can be cancelled. */
-function Rates({ dialog: { rates, cancellation, placement }, t }: Props) {
+/** Prices by season. */
+function Rates({ dialog: { rates, placement }, t }: Props) {
   const Heading = placement === 'page' ? 'h2' : 'h3';
   return (
     <>
@@ -91,7 +93,6 @@ function Rates({ dialog: { rates, cancellation, placement }, t }: Props) {
           </dl>
         </div>
       )}
-      {cancellation !== '' && <p className="text-small">{cancellation}</p>}
     </>
   );
 }

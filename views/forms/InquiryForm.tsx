@@ -1,6 +1,6 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { InquiryFormModel } from '../../src/pageModels/types.ts';
-import { Paragraph } from '../components/Text.tsx';
+import { Terms } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ContactFields, StayFields } from './inquiryFields.tsx';
 import { Thanks } from './Thanks.tsx';
@@ -44,7 +44,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
           <input id={`${form.idPrefix}-${form.honeypotField}`} name={form.honeypotField} type="text" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="form__foot">
-          {form.promise !== null && <Paragraph variant="small">{form.promise}</Paragraph>}
+          <Terms terms={form.terms} />
           <button className="button" type="submit" x-bind:aria-disabled="busy">
             <span x-text="label">{t('action.inquire')}</span>
           </button>

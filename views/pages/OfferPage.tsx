@@ -4,7 +4,7 @@ import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Paragraph } from '../components/Text.tsx';
+import { Paragraph, Terms } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
 /** One offer: its text, and a box with dates, price, inquiry and booking: on a phone under the title, else beside the text. */
@@ -37,6 +37,7 @@ function OfferBox({ box, t }: { box: OfferPageModel['box']; t: Translator }) {
         {t('action.inquire')}
       </a>
       {box.booking !== null && <ButtonLink link={box.booking} t={t} quiet />}
+      <Terms terms={box.terms} />
       <Paragraph variant="small">
         <a href={box.phone.href}>{box.phone.label}</a>
       </Paragraph>

@@ -41,7 +41,8 @@ export interface RoomDialogModel extends BaseDialog {
   readonly body: RichTextModel;
   /** The row of this room in the table of prices: season and price. */
   readonly rates: readonly { readonly label: string; readonly value: string }[];
-  readonly cancellation: string;
+  /** Sentences on cancellation and answer. */
+  readonly terms: readonly string[];
   /** Rooms that follow on the page that lists them; the last is followed by the first. */
   readonly neighbours: readonly RecordCardModel[];
   /** null while the page that may name a price is unavailable. */
@@ -59,6 +60,8 @@ export interface PackageDialogModel extends BaseDialog {
   readonly pictures: readonly PictureModel[];
   /** '' for a package without a price. */
   readonly price: string;
+  /** Sentences on cancellation and answer. */
+  readonly terms: readonly string[];
   readonly body: RichTextModel;
   readonly inquiryHref: string;
   /** True if the editor says that days are agreed by an inquiry only. */

@@ -13,7 +13,7 @@ import {
 } from '../../shared/inquiry/stay.ts';
 import type { PageContext } from '../context.ts';
 import { buildPicture } from '../elements/pictures.ts';
-import { formatPackagePrice } from '../elements/prices.ts';
+import { buildTerms, formatPackagePrice } from '../elements/prices.ts';
 import { buildRichText, type RichTextContext } from '../elements/richText.ts';
 import type { FieldModel, StayFormModel } from '../inquiry/formTypes.ts';
 import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../inquiry/inquiryForm.ts';
@@ -81,6 +81,7 @@ export function buildPackageDialog(
     closeHref: page ?? buildHomePath(site.languages, locale),
     complete: true,
     pictures: picture === null ? [] : [{ ...picture, priority: placement === 'page' }],
+    terms: buildTerms(context),
     price: record.offered ? formatPackagePrice(record.offered, context) : '',
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     inquiryHref: buildInquiryPath(site.languages, locale, record.slug),

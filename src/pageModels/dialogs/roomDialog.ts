@@ -9,7 +9,7 @@ import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { PageContext } from '../context.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
-import { formatPriceFrom } from '../elements/prices.ts';
+import { buildTerms, formatPriceFrom } from '../elements/prices.ts';
 import { buildRichText, listItems } from '../elements/richText.ts';
 import type { BlockModel, GalleryItemModel } from '../types.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
@@ -38,7 +38,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     rates:
       listed ??
       room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
-    cancellation: room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation ?? '',
+    terms: buildTerms(context, room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation),
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',

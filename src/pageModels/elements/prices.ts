@@ -17,6 +17,11 @@ export function formatOfferPrice({ priceFrom, isPriceFixed }: OfferContent, cont
   return isPriceFixed && priceFrom !== null ? formatPrice(context.locale, priceFrom) : formatPriceFrom(priceFrom, context);
 }
 
+/** What stands under a price: until when a stay can be cancelled, and when an inquiry is answered. @param own wins over the sentence of the site */
+export function buildTerms({ locale, site }: PageContext, own = ''): string[] {
+  return [own || site.cancellation?.[locale], site.inquiryPromise?.[locale]].filter((term) => term !== undefined);
+}
+
 /**
  * The period of an offer: '1. Mai bis 12. Juni 2027', 'du 3 au 10 mai 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; one day as itself;
  * null if the editor gave no date.

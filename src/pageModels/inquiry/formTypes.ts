@@ -111,8 +111,8 @@ export interface InquiryFormModel {
   /** Value and name of the hidden field with the unusual dates that sending confirms. */
   readonly confirmedDates: string;
   readonly confirmedDatesField: string;
-  /** When an answer comes; null if the site file does not say so. */
-  readonly promise: string | null;
+  /** Sentences on cancellation and answer. */
+  readonly terms: readonly string[];
   readonly topicField: string;
   /** Name of the box with which a form without script leaves the offer out. */
   readonly removeTopicField: string;

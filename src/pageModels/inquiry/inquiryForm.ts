@@ -34,7 +34,7 @@ import type { PageContext } from '../context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
-import { formatValidity } from '../elements/prices.ts';
+import { buildTerms, formatValidity } from '../elements/prices.ts';
 import type {
   CheckboxModel,
   DateRangeModel,
@@ -89,7 +89,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     // Sending the form again confirms the dates that it asks about.
     confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
-    promise: site.inquiryPromise?.[locale] ?? null,
+    terms: buildTerms(context),
     topicField: TOPIC_FIELD,
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,

@@ -27,6 +27,8 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
   let form: HTMLFormElement;
   /** True after the button was pressed. Until then one date alone is no error: the other may be typed next. */
   let isAsked = false;
+  /** The departure that was entered last, not typed. */
+  let added = '';
   const getField = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
   return component()({
@@ -64,11 +66,13 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
         this.errors = Object.fromEntries(this.update());
       });
     },
-    /** Enters the departure of a package whose nights are fixed. */
+    /** Enters the departure of a package whose nights are fixed; a day that the guest typed stays. */
     addDeparture(value: string) {
       const [arrival, departure] = [parseDate(value), getField('departure')];
       const nights = Number(form.dataset.nights ?? 0);
-      if (arrival && departure && nights > 0) changeValue(departure, formatDate(addDays(arrival, nights)));
+      if (!arrival || !departure || !nights || !['', added].includes(departure.value)) return;
+      added = formatDate(addDays(arrival, nights));
+      changeValue(departure, added);
     },
     submit() {
       isAsked = true;

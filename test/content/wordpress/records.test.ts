@@ -131,6 +131,7 @@ describe('rooms and packages', () => {
       content: [{ kind: 'nodes', nodes: parseNodes('<p>4\u00a0nuits, vélo, carte et pique-nique.</p>') }],
       onRequest: false,
       facts: null,
+      offered: { image: null, priceFrom: null, priceNote: '', nights: null },
       seasonPrices: [],
     });
   });

@@ -59,7 +59,6 @@ describe('the dialog of a room', () => {
     expect(dialog).toMatchObject({
       pictures: [],
       rates: [],
-      cancellation: '',
       neighbours: [],
       facts: { main: [], more: [] },
       price: 'Price on request',
