@@ -24,12 +24,12 @@ export function Section({
   );
 }
 
-/** Headline of a block with the eyebrow above it; renders nothing if the editor gave no headline. */
+/** Headline of a block with the eyebrow above it, unless the headline says the same; renders nothing if the editor gave no headline. */
 export function SectionHead({ headline, eyebrow }: { headline: HeadlineModel | null; eyebrow?: string | undefined }) {
   if (headline === null) return null;
   return (
     <div className="section__head">
-      {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
+      {eyebrow !== undefined && !headline.text.toLowerCase().includes(eyebrow.toLowerCase()) && <Eyebrow>{eyebrow}</Eyebrow>}
       <Headline headline={headline} />
     </div>
   );

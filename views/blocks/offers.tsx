@@ -11,7 +11,7 @@ import { Section, SectionHead } from './Section.tsx';
 export function OffersBlock({ block, t }: BlockProps<'offers'>) {
   return (
     <Section name="offers">
-      <SectionHead headline={block.headline} eyebrow={t('offers.eyebrow')} />
+      <SectionHead headline={block.headline} eyebrow={block.all === null ? undefined : t('offers.eyebrow')} />
       {block.offers.length === 0 ? (
         <NoOffers inquiryHref={block.inquiryHref} t={t} />
       ) : (

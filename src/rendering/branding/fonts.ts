@@ -21,10 +21,10 @@ export interface Face {
  * so that nothing moves when the file arrives. The style sheet asks for italics in one weight; an upright font is used as it is.
  */
 export function buildFontRules(typefaces: readonly Typeface[]): string {
-  const faces = typefaces.flatMap(({ family, kind, faces: files }) =>
+  const faces = typefaces.flatMap(({ family, token, kind, faces: files }) =>
     files.flatMap((face) => [
-      writeFace(family, face, `font-display:swap;src:url("${face.address}") format("woff2")`, 1),
-      ...listFallbacks(kind, face).map((fallback) => writeFallback(family, face, fallback)),
+      writeFace(family, face, `font-display:swap;src:url("${face.address}") format("woff2")`, getScale(token, face)),
+      ...listFallbacks(kind, face).map((fallback) => writeFallback(family, face, fallback, getScale(token, face))),
     ]),
   );
   const stacks = typefaces.map(({ family, token, kind, faces: [face] }) => {
@@ -40,21 +40,33 @@ function listFallbacks(kind: Typeface['kind'], { metrics }: Face): readonly Syst
   return systemTypefaces[key];
 }
 
-/** `size-adjust` scales the overrides too: they are divided by it. */
-function writeFallback(family: string, face: Face, { name, localNames, averageWidth }: SystemTypeface): string {
-  const sizeAdjust = face.metrics.averageWidth / averageWidth;
-  const src = localNames.map((local) => `local("${local}")`).join(',');
-  return writeFace(`${family} ${name}`, face, `src:${src};size-adjust:${formatPercent(sizeAdjust)}`, sizeAdjust);
+/** Height of the letter x in the typeface of the texts that the sizes of `tokens.css` are made for, in units of the font size. */
+const X_HEIGHT = 0.5127;
+/** A typeface with very small letters stays recognisable. */
+const MAX_SCALE = 1.25;
+
+/** How much the typeface of texts is enlarged: one with small letters would be too small to read at 13 px. */
+function getScale(token: Typeface['token'], { metrics: { xHeight } }: Face): number {
+  return token === '--font-serif' || xHeight === 0 ? 1 : Math.min(Math.max(X_HEIGHT / xHeight, 1), MAX_SCALE);
 }
 
-/** Line metrics stand in the rule of the web font too: browsers read them from different tables of the file. */
+function writeFallback(family: string, face: Face, { name, localNames, averageWidth }: SystemTypeface, scale: number): string {
+  const src = localNames.map((local) => `local("${local}")`).join(',');
+  return writeFace(`${family} ${name}`, face, `src:${src}`, (scale * face.metrics.averageWidth) / averageWidth);
+}
+
+/**
+ * Line metrics stand in the rule of the web font too: browsers read them from different tables of the file. `size-adjust` scales the overrides:
+ * they are divided by it.
+ */
 function writeFace(family: string, { weight, metrics }: Face, source: string, sizeAdjust: number): string {
   const { ascent, descent, lineGap, isItalic } = metrics;
   const overrides = Object.entries({ ascent, descent, 'line-gap': lineGap }).map(
     ([name, value]) => `${name}-override:${formatPercent(value / sizeAdjust)}`,
   );
   const style = isItalic ? 'font-style:italic;' : '';
-  return `@font-face{font-family:"${family}";${style}font-weight:${weight};${source};${overrides.join(';')}}`;
+  const adjust = sizeAdjust === 1 ? '' : `size-adjust:${formatPercent(sizeAdjust)};`;
+  return `@font-face{font-family:"${family}";${style}font-weight:${weight};${source};${adjust}${overrides.join(';')}}`;
 }
 
 function formatPercent(value: number): string {
@@ -68,6 +80,8 @@ export interface FontMetrics {
   readonly lineGap: number;
   /** Width of a letter, averaged by the frequency of letters. */
   readonly averageWidth: number;
+  /** Height of the letter x; 0 if the file does not say so. */
+  readonly xHeight: number;
   readonly isItalic: boolean;
   /** Characters of the site's languages that the font lacks. */
   readonly missing: readonly string[];
@@ -94,6 +108,7 @@ export function readFontMetrics(file: Buffer): FontMetrics {
     descent: Math.abs(descent) / unitsPerEm,
     lineGap: lineGap / unitsPerEm,
     averageWidth: measureAverageWidth(font),
+    xHeight: (font.xHeight || 0) / unitsPerEm,
     isItalic: font.italicAngle !== 0 || os2.fsSelection.italic,
     missing: Array.from(neededCharacters).filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
   };
