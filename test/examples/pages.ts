@@ -191,7 +191,8 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         box: {
           dates: '1. Mai bis 12. Juni 2027',
           price: 'ab 690 €',
-          priceNote: 'pro Person', terms: ['Wir antworten meist am selben Tag.'],
+          priceNote: 'pro Person',
+          terms: ['Wir antworten meist am selben Tag.'],
           booking: buildExternalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('+34 971 000 120', 'tel:+34971000120'),
@@ -207,7 +208,8 @@ export function pageExamples(locale: Locale): Examples<PageKind, PageModel> {
         box: {
           dates: null,
           price: 'Preis auf Anfrage',
-          priceNote: '', terms: [],
+          priceNote: '',
+          terms: [],
           booking: buildExternalLink('Direkt buchen'),
           inquiryHref: '/anfrage',
           phone: link('1', 'tel:1'),
