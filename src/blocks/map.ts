@@ -5,6 +5,7 @@ import type { PageContext } from '../pageModels/context.ts';
 import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
 import { buildMapFrameUrl } from '../pageModels/elements/embeds.ts';
 import { buildExternalLink, buildFixedLink } from '../pageModels/elements/links.ts';
+import { buildMapDrawing, type MapDrawingModel } from '../pageModels/elements/mapDrawing.ts';
 import { type TextContext, toRichText } from '../wordpress/richText.ts';
 import { mapLocation, text } from '../wordpress/schemas/values.ts';
 import { toHeadline } from '../wordpress/toContent/values.ts';
@@ -24,8 +25,8 @@ export interface MapContent {
 
 export interface MapLocationModel {
   readonly address: string;
-  /** Text alternative of the drawing that stands for the map. */
-  readonly drawing: string;
+  /** What stands for the map until it is loaded; null without data for it. */
+  readonly drawing: MapDrawingModel | null;
   readonly route: LinkModel;
   /** Link to the page about location and journey; null on that page. */
   readonly page: FixedLinkModel | null;
@@ -116,7 +117,7 @@ function buildMapLocation(location: MapLocationContent, context: PageContext): M
   const src = buildMapFrameUrl(location, locale, site.mapsKey);
   return {
     address: location.address,
-    drawing: t('map.picture', { hotel: site.name, town: site.contact.town }),
+    drawing: buildMapDrawing(context),
     route: buildExternalLink(buildRouteUrl(location), t('map.route')),
     page: buildFixedLink(fixedPaths.location, t('location.title'), context),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),

@@ -21,6 +21,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Where something lies, seen from the hotel: degrees clockwise from north, and kilometres as the crow flies. */
+const spot = { bearing: z.number().min(0).lt(360), km: z.number().positive().max(1000) };
+
 /** A day of every year; 29 February is none, since most years lack it. */
 const dayOfYear = z.string().refine((day) => parseDate(`2027-${day}`) === `2027-${day}`, 'expected a month and a day such as 04-30');
 /** The parameters of the booking engine, `name=value` joined by `&`, with the placeholders of `bookingPlaceholders`. */
@@ -61,6 +64,8 @@ export function createSiteSchema(languages: Languages) {
     .regex(/^\/[a-z0-9/-]+\/$/, 'expected the path of a page such as /impressum/')
     .transform((path) => (path.startsWith(`/${languages[0]}/`) ? path.slice(languages[0].length + 1) : path));
   const pagePaths = z.strictObject(mapLocales(() => pagePath.optional()));
+  /** A text in each language, or one for all. */
+  const translated = z.preprocess((value) => (typeof value === 'string' ? mapLocales(() => value) : value), perLocale(nonEmptyText));
   /** One sentence in each language that has it. */
   const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
   return z.strictObject({
@@ -98,6 +103,16 @@ export function createSiteSchema(languages: Languages) {
     /** Language of the mails to the hotel. */
     deskLanguage: languageCode.default(languages[0]),
     coordinates: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+    /** What the drawn map shows around the hotel; without it there is none. `sea`: points of the coast, clockwise seen from the hotel. */
+    surroundings: z
+      .strictObject({
+        sea: z.array(z.strictObject(spot)).min(1).max(12).optional(),
+        places: z
+          .array(z.strictObject({ name: translated, ...spot }))
+          .min(1)
+          .max(7),
+      })
+      .optional(),
     /** Without an engine guests book by an inquiry. */
     bookingUrl: perLocale(webAddress).optional(),
     packageBookingUrl: webAddress.optional(),

@@ -21,6 +21,11 @@ export function formatNumber(locale: Locale, value: number): string {
   return getNumberFormat(locale).format(value);
 }
 
+/** A distance: '3 km', '4,5 km'. */
+export function formatKilometres(locale: Locale, value: number): string {
+  return getNumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(value);
+}
+
 /** A duration with its unit: '30 Tage', '1 day', '2 ans'. @param value in `unit` */
 export function formatDuration(locale: Locale, value: number, unit: 'minute' | 'hour' | 'day' | 'year'): string {
   return getNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

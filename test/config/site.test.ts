@@ -63,7 +63,7 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
   ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
-  ...'bookingUrl packageBookingUrl menus partners inquiryPromise priceIncludes pickup thanksPages place cancellation'.split(' '),
+  ...'bookingUrl packageBookingUrl menus partners inquiryPromise priceIncludes pickup thanksPages place cancellation surroundings'.split(' '),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 /** Every key inside these is optional. */
@@ -160,6 +160,7 @@ describe('a site file', () => {
     ['coordinates.lat', 91],
     ['coordinates.lng', -181],
     ['coordinates.lat', '39.4'],
+    ['surroundings.places.0.bearing', 360],
     ['menus.fr.main', '11'],
     ['menus.de.quick', 1.5],
     ['partners.0.url', 'ftp://x.example'],

@@ -16,7 +16,7 @@ import {
 
 const mapLocation: MapLocationModel = {
   address: 'Camí des Rosar 12, 07630 Campos',
-  drawing: 'Gezeichnete Karte: Es Rosar, Campos',
+  drawing: null,
   route: buildExternalLink('Route planen'),
   page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
   place: buildExternalLink('Karte auf maps.example ansehen'),

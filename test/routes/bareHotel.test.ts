@@ -2,13 +2,12 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 
-/** A hotel whose site file says only what it must: no booking engine, no partners, no promise, no pick-up. */
+/** A hotel whose site file says only what it must: no booking engine, no partners, no promise, no pick-up, no surroundings. */
 let app: RunningApp;
 beforeAll(async () => {
   const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
-  app = await startApp({
-    site: { ...unsaid, inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, openingHours: undefined },
-  });
+  const silent = { inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, priceIncludes: undefined };
+  app = await startApp({ site: { ...unsaid, ...silent, openingHours: undefined, surroundings: undefined } });
 });
 afterAll(() => app.close());
 
@@ -90,6 +89,12 @@ describe('a hotel that promises nothing', () => {
     expect(dialog).toContain('dialog__body');
     expect(dialog).not.toMatch(promises);
     expect(dialog).not.toMatch(/<p[^>]*text-small[^>]*><\/p>|wantHotelPickup/);
+  });
+
+  it('has no drawn map, and the rest of the block of the map', async () => {
+    const html = await get('/hotel/lage-anreise/');
+    expect(html).not.toContain('class="map-drawing"');
+    expect(html).toMatch(/class="embed embed--framed map-embed embed--bare".*?<p class="text-small">Es Rosar, Camí des Rosar 12/s);
   });
 
   it('has a footer without partners and without hours', async () => {

@@ -18,8 +18,8 @@ export function MapBlock({ block, t }: BlockProps<'map'>) {
         {block.location?.page && <ArrowLink link={block.location.page} t={t} />}
       </div>
       {block.location !== null && (
-        <EmbedFrame frame={block.location.frame} className="map-embed">
-          <MapDrawing label={block.location.drawing} />
+        <EmbedFrame frame={block.location.frame} className={`map-embed${block.location.drawing === null ? ' embed--bare' : ''}`}>
+          {block.location.drawing !== null && <MapDrawing drawing={block.location.drawing} />}
           <div className="embed__note">
             {block.location.address !== '' && <Paragraph variant="small">{block.location.address}</Paragraph>}
             <EmbedConsent purpose="map" host={block.location.host} t={t} />

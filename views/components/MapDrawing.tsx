@@ -1,18 +1,44 @@
-/** A drawn coast with a pin: the placeholder of a map, which needs no request to a map service. */
-export function MapDrawing({ label }: { label: string }) {
+import { MAP_EDGE, MAP_WIDTH, type MapDrawingModel } from '../../src/pageModels/elements/mapDrawing.ts';
+
+/** Faint circles around the hotel, and the arrow to the north. */
+const RINGS = `${[34, 60, 100, 150, 220].map((r) => `M0-${r}A${r} ${r} 0 0 1 0 ${r}A${r} ${r} 0 0 1 0-${r}`).join('')}M0-78V-94M-4-89L0-95 4-89`;
+
+/** The drawn surroundings of a hotel, the same as a list for those who do not see it. It needs no request to a map service. */
+export function MapDrawing({ drawing: { label, height, sea, places, list } }: { drawing: MapDrawingModel }) {
   return (
-    <svg className="map-drawing" viewBox="0 0 900 560" preserveAspectRatio="xMidYMid slice" role="img" aria-label={label}>
-      <path className="map-drawing__coast" d="M-20 420C120 400 180 470 300 452S430 500 520 470 640 520 760 480 860 500 930 470" />
-      <path d="M-20 446C120 426 180 496 300 478S430 526 520 496 640 546 760 506 860 526 930 496M-20 476C120 456 180 526 300 508S430 556 520 526 640 570 760 536 860 556 930 526" />
-      <path
-        className="map-drawing__road"
-        d="M120-10C160 120 90 220 160 300S150 400 190 450M-10 160C180 180 330 120 470 190S720 180 930 110M470 190C500 280 480 380 520 470M690-10C660 80 700 150 640 240S600 400 640 500"
-      />
-      <path d="M560 60q60-60 130-20t110 40M540 90q80-70 160-24t130 40M40 60q60-40 120-10M30 90q70-50 140-16" />
-      <g className="map-drawing__pin" transform="translate(470 190)">
-        <circle r="26" />
-        <path d="M0 8C6 0 8-3 8-7A8 8 0 1 0-8-7C-8-3-6 0 0 8Z" />
-      </g>
-    </svg>
+    <div className="map-drawing">
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-hidden="true">
+        <path className="map-drawing__rings" d={RINGS} transform={`translate(${MAP_WIDTH / 2} ${height / 2})`} />
+        {sea !== null && <path className="map-drawing__sea" d={sea.area} />}
+        {sea !== null && <path className="map-drawing__waves" d={sea.waves} />}
+        <path className="map-drawing__ways" d={places.map(({ way }) => way).join('')} />
+        <path d={places.map(({ leader }) => leader).join('')} />
+        <g className="map-drawing__pin" transform={`translate(${MAP_WIDTH / 2} ${height / 2})`}>
+          <circle r="10" />
+          <path d="M0 6C4 1 5-1 5-3A5 5 0 1 0-5-3C-5-1-4 1 0 6Z" />
+        </g>
+        {places.map(({ lines, distance, side, y, dot }) => {
+          const x = side === 'left' ? MAP_EDGE : MAP_WIDTH - MAP_EDGE;
+          return (
+            <g key={`${dot.x} ${dot.y} ${y}`}>
+              <circle className="map-drawing__dot" cx={dot.x} cy={dot.y} r="2" />
+              <text x={x} y={y} textAnchor={side === 'left' ? 'start' : 'end'}>
+                {lines.map((line, index) => (
+                  <tspan key={line} x={x} dy={`${index === 0 ? -1.15 * (lines.length - 1) : 1.15}em`}>
+                    {line.endsWith(distance) ? line.slice(0, -distance.length) : line}
+                    {line.endsWith(distance) && <tspan className="map-drawing__distance">{distance}</tspan>}
+                  </tspan>
+                ))}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <ul className="visually-hidden" aria-label={label}>
+        {list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
