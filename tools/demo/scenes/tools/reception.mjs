@@ -1,0 +1,37 @@
+// The reception behind the portal: a table of stone with bell, book and roses, keys on the wall, the open door to the court. Morning.
+import{rng,I,blob,dabs,inEll,inBox,many,lg,rg,filters,doc,twig,defsSprig,sprigs,roseDef,U}from'./lib.mjs';
+import{F,S,G,arch,lemonDef,lemon}from'./kit.mjs';
+import{slabs,jug,books,corner}from'./parts/bedroom.mjs';
+const r=rng(59);
+const door=arch(1130,290,440,700);
+const defs=`<clipPath id="cd"><path d="${door}"/></clipPath>`+filters(27,{wob:7,k:.46,k0:.27})+lg('wa',[[0,'#93837f'],[.45,'#d3bfa9'],[.75,'#eedcbe'],[1,'#b9a59a']],0,.3,1,0)+lg('fo',[[0,'#c9a88c'],[.5,'#b8937a'],[1,'#77615c']])+rg('gl',[[0,'#fff3d8',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#cfdbdc'],[1,'#fbeccb']])+lg('ww',[[0,'#d3a882'],[1,'#f0d6a8']],0,0,1,0)+lg('co',[[0,'#a08f8a'],[.6,'#d8c2a4'],[1,'#f3e2bd']],0,0,1,0)+lg('wo',[[0,'#5c4540'],[1,'#9a755a']],0,0,1,0)+lg('gr',[[0,'#5a6a60'],[1,'#8d9a88']],0,0,1,0);
+let b='<rect x="-80" y="-80" width="1960" height="1360" fill="url(#wa)"/>';
+// vault of the entrance hall: two ribs that spring from the walls
+b+=F('#bda893','M-80-80H1880V210Q1500 60 900 60T-80 210Z')+S('#8a7876',18,'M-80 230Q300 66 900 62T1880 220','opacity=".4" filter="url(#b10)"')+S('#f0dfc0',26,'M-80 216Q300 54 900 50T1880 206')+S('#a8948a',5,'M-80 232Q300 70 900 66T1880 222','opacity=".6"');
+b+=G('filter="url(#b5)"',dabs(r,24,inBox(480,200,580,420),{c:'#fdebc8',w:20,len:60,ang:-.1,o:.26}),dabs(r,16,inBox(-60,240,360,560),{c:'#8c7880',w:18,len:60,o:.13}));
+b+=slabs(990);
+// open portal: the court with its arcade, an orange tree, roses
+b+=F('#e9d8b8',arch(1084,244,532,746))+S('#a8948a',3,'M1084 620h46M1084 720h46M1084 820h46M1084 910h46M1570 620h46M1570 720h46M1570 820h46M1570 910h46M1150 370l34 30M1240 270l22 44M1350 244v46M1460 270l-22 44M1550 370l-34 30','opacity=".6"')+G('clip-path="url(#cd)"',F('url(#sk)','M1100 260h500v760h-500Z'),F('url(#ww)','M1100 470h500v400h-500Z'),F('#b57d5e','M1090 448h520v30h-520Z'),S('#d9a27c',3,'M1100 462h500','opacity=".7"'),[1120,1270,1420].map(x=>F('#8f7472',arch(x,580,120,290))+F('#f3d9a6',arch(x+34,610,80,260),'opacity=".45"')).join(''),F('#ead2a8','M1100 866h500v160h-500Z'),S('#b89c82',3,'M1100 900h500M1100 946h500M1240 866l-40 130M1350 866v130M1460 866l50 130','opacity=".5"'),
+ F('#a5705a','M1440 880h92l-14 90h-64Z')+S('#6b5244',11,'M1486 880V740')+G('filter="url(#s)"',F('#66754f',blob(r,1486,660,94,90)),F('#95a066',blob(r,1510,636,56,50),'opacity=".8"'))+[[1450,640],[1500,690],[1530,650],[1470,700],[1500,610]].map(([x,y])=>`<circle cx="${x}" cy="${y}" r="13" fill="#e69a45"/><circle cx="${x+4}" cy="${y-4}" r="5" fill="#fbd08a"/>`).join(''),
+ '<ellipse cx="1400" cy="560" rx="320" ry="340" fill="url(#gl)" opacity=".85"/>');
+b+=F('#c9b49c','M1130 990V510A220 220 0 0 1 1180 370L1196 380V990Z','opacity=".55"')+sprigs(r,12,many(twig(1120,240,1080,640,-20,0,1),twig(1120,240,1400,220,0,-30,1)),{c:'#5d6950',s:.7,id:'lk'})+[[1100,300,1.8,1],[1082,380,1.6,2],[1112,430,1.9,3],[1088,510,1.5,1],[1170,250,1.7,2],[1250,226,1.5,1],[1330,222,1.6,3],[1104,590,1.3,2],[1140,340,1.3,4]].map(([x,y,k,t])=>U(t,x,y,k,x%80)).join('');
+// the leaf of the door, folded in at the right
+b+=F('#4b3b40','M1612 400L1800 350V1110L1612 1020Z','opacity=".4" filter="url(#b10)"')+F('url(#wo)','M1616 420L1770 380V1080L1616 994Z')+S('#4a3836',4,'M1654 412V1016M1694 400V1038M1732 392V1058','opacity=".6"')+S('#c9a27c',3,'M1658 412V1016M1698 400V1038','opacity=".5"')+[500,640,780,920].map(y=>S('#3d3038',7,`M1630 ${y}h4M1676 ${y+4}h4M1714 ${y+8}h4M1752 ${y+12}h4`)).join('');
+// sun on the wall
+b+=F('#ffedc4','M660 250L800 222V430L660 456ZM818 218L950 192V404L818 428Z','filter="url(#b5)" opacity=".7"')+G('style="mix-blend-mode:multiply"',G('filter="url(#b5)" opacity=".42"',sprigs(r,7,many(twig(960,210,680,380,0,-50,.6)),{c:'#97828c',s:1.1,id:'lo'})));
+// board with eleven keys, each on a tassel
+b+=F('#4b3b40','M206 330H600V640H206Z','opacity=".35" filter="url(#b10)"')+F('url(#wo)','M190 314H584V620H190Z')+F('#d9c3a0','M206 330H568V604H206Z')+S('#b89c7c',3,'M206 460H568','opacity=".7"');
+for(let i=0;i<11;i++){const x=240+(i%6)*60+(i>5?30:0),y=i<6?352:480;if(i==3)b+=`<circle cx="${x}" cy="${y}" r="6" fill="#8f6b48"/>`;else b+=`<circle cx="${x}" cy="${y}" r="6" fill="#8f6b48"/>`+S('#8a6a45',4,`M${x} ${y+6}v34m0 0v14h8m-8-8h6`)+`<circle cx="${x}" cy="${y+18}" r="9" fill="none" stroke="#8a6a45" stroke-width="4"/>`+S(['#a85a72','#6f7a62','#c9a266'][i%3],7,`M${x-9} ${y+40}q-8 24-4 44M${x-13} ${y+44}v40`)}
+// lamp over the table
+b+=S('#4a3a38',5,'M640 60V470')+F('#7d8f80','M580 540Q590 474 640 468 690 474 700 540Z')+F('#c9cfae','M640 468Q690 474 700 540H640Z')+'<ellipse cx="640" cy="546" rx="52" ry="13" fill="#fff3cf"/><ellipse cx="640" cy="570" rx="230" ry="190" fill="url(#gl)" opacity=".55"/>';
+// the table: a slab of stone on two blocks, bell, book, flowers, lemons, a letter
+b+=F('#3f3238','M140 1120H1000L940 1170H90Z','opacity=".5" filter="url(#b10)"')+F('url(#co)','M210 830H360V1120H210ZM790 830H940V1120H790Z')+F('#7d6c70','M360 850H790V1120H360Z','opacity=".55"')+S('#8a7876',3,'M210 920H360M210 1020H360M790 920H940M790 1020H940M280 830V920M860 920V1020','opacity=".5"')+F('url(#co)','M150 776H1000V832H150Z')+F('#fbefd2','M150 770H1000V784H150Z')+F('#8d7d7a','M150 832H1000V842H150Z','opacity=".6"');
+b+=G('filter="url(#b5)" opacity=".4" fill="#5d4a50"','<ellipse cx="330" cy="774" rx="120" ry="10"/><ellipse cx="620" cy="774" rx="130" ry="9"/><ellipse cx="860" cy="774" rx="110" ry="9"/>');
+b+=jug(r,310,772,1.25,[1,3,2,1,2]);
+b+=F('#7a5c49','M500 770L520 742Q600 724 634 746 670 724 750 742L770 770Q680 756 634 770 590 756 500 770Z')+F('#fff8ea','M512 760L526 738Q600 720 634 742 668 720 744 738L758 760Q680 746 634 760 590 746 512 760Z')+S('#b1a5a6',3,'M540 744q50-10 84 6M536 752q50-10 88 4M650 746q40-14 82-6M650 754q40-12 88-4M634 744V760','opacity=".7"')+S('#7a5c49',6,'M690 744L740 690')+F('#f4ead8','M736 696Q752 660 776 650 770 684 744 704Z');
+b+=F('#a9793f','M806 770Q808 726 850 724 892 726 894 770Z')+F('#f0cf96','M850 724Q892 726 894 770H862Q872 740 850 724Z')+'<circle cx="850" cy="716" r="9" fill="#c9974f"/>'+F('#6b4f3c','M796 764H904V776H796Z')+lemon(956,758,-10,.8)+lemon(930,766,14,.7);
+// suitcase and hat of the guests who have just come
+b+=F('#3f3238','M1010 1130H1290L1260 1170H980Z','opacity=".5" filter="url(#b10)"')+F('url(#wo)','M1010 940H1250Q1262 940 1262 956V1120Q1262 1134 1250 1134H1010Q998 1134 998 1120V956Q998 940 1010 940Z')+F('#b98a62','M1130 940H1250Q1262 940 1262 956V1120Q1262 1134 1250 1134H1130Z','opacity=".55"')+S('#4a3836',9,'M1060 940V1134M1200 940V1134')+S('#c9a27c',4,'M1066 940V1134M1206 940V1134M1002 1000H1260','opacity=".7"')+S('#4a3836',10,'M1096 938v-22h68v22')+'<ellipse cx="1140" cy="914" rx="116" ry="20" fill="#cfae74"/>'+F('#e9d09a','M1074 912Q1076 850 1140 848 1204 850 1206 912 1140 930 1074 912Z')+F('#a85a72','M1074 896Q1140 914 1206 896V912Q1140 930 1074 912Z');
+b+=F('#ffe9c0','M1196 996H1560L1330 1280H820Z','filter="url(#b5)" opacity=".6"')+corner(r);
+const after=`<g style="mix-blend-mode:soft-light"><ellipse cx="1350" cy="560" rx="860" ry="660" fill="url(#gl)"/><path fill="#1f1a30" opacity=".48" filter="url(#b40)" d="M-80-80H120Q20 500 120 1280H-80ZM120 1190H1880V1280H120Z"/></g><ellipse cx="1370" cy="560" rx="340" ry="340" fill="url(#gl)" opacity=".3" style="mix-blend-mode:screen"/>`;
+export default doc('The reception behind the portal',defs+defsSprig(rng(9))+roseDef()+lemonDef,b,after);
