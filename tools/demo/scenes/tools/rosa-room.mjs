@@ -4,7 +4,7 @@ import{F,S,G,arch}from'./kit.mjs';
 import{bed,bedDefs,shutter,shutterDef,clip,window,beams,slabs,table,jug,books,curtain,curtainDef,corner}from'./parts/bedroom.mjs';
 const r=rng(77);
 const defs=clip('w1',430,300,190,430)+clip('w2',1180,300,190,430)+filters(12,{wob:6,k:.44,k0:.28})+bedDefs+shutterDef+curtainDef+
- lg('wa',[[0,'#a3928f'],[.45,'#d6bfab'],[.75,'#ecd6b9'],[1,'#b9a49c']],0,.3,1,0)+lg('fo',[[0,'#c9a88c'],[.5,'#b8937a'],[1,'#7d645c']])+rg('gl',[[0,'#fff3d8',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+lg('sk',[[0,'#d8dcd6'],[.5,'#fbeacb'],[1,'#f7dfb6']])+lg('ww',[[0,'#c99e7c'],[1,'#edcfa0']],0,0,1,0);
+ lg('wa',[[0,'#a3848f'],[.45,'#dcaaa9'],[.75,'#f2c6b4'],[1,'#b98f96']],0,.3,1,0)+lg('fo',[[0,'#c9a88c'],[.5,'#b8937a'],[1,'#7d645c']])+rg('gl',[[0,'#fff0dc',1],[.5,'#fdd0b4',.45],[1,'#f9b9a4',0]])+lg('sk',[[0,'#b9b6d0'],[.45,'#f3c7c0'],[1,'#fcdcae']])+lg('ww',[[0,'#c99e7c'],[1,'#edcfa0']],0,0,1,0);
 // the court seen through a window: wall in the sun with an arch, hedge, roses
 const court=x=>F('url(#sk)',`M${x-20} 280h240v480h-240Z`)+G('filter="url(#b2)"',F('url(#ww)',`M${x-20} 430h240v330h-240Z`)+F('#b57d5e',`M${x-20} 416h240v20h-240Z`)+F('#8a6f70',arch(x+56,510,84,200))+F('#f3d9a6',arch(x+78,530,62,180),'opacity=".55"')+F('#6d7a60',blob(r,x+20,716,90,60)+blob(r,x+180,706,80,66)))+G('filter="url(#b2)"',[[10,660,1.3,1],[44,690,1.2,2],[90,712,1.2,3],[150,684,1.3,1],[184,650,1.2,2],[120,700,1,1]].map(([a,y,k,t])=>U(t,x+a,y,k)).join(''))+`<ellipse cx="${x+150}" cy="430" rx="170" ry="190" fill="url(#gl)" opacity=".9"/>`;
 let b='<rect x="-80" y="-80" width="1960" height="1360" fill="url(#wa)"/>'+beams([-60,250,560,860,1160,1460,1760])+slabs(960);
