@@ -9,6 +9,7 @@ import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
 import { type DistancesContent, type DistancesModel, distancesBlock } from './distances.ts';
 import { type FormContent, type FormModel, formBlock } from './form.ts';
 import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
+import { type HostsContent, type HostsModel, hostsBlock } from './hosts.ts';
 import { type MapContent, type MapModel, mapBlock } from './map.ts';
 import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
 import { type PackagesContent, packagesBlock } from './packages.ts';
@@ -35,6 +36,7 @@ export const blocks = {
   table: tableBlock,
   video: videoBlock,
   cards: cardsBlock,
+  hosts: hostsBlock,
   offers: offersBlock,
   packages: packagesBlock,
   rooms: roomsBlock,
@@ -64,6 +66,7 @@ export type ContentBlock =
   | TableContent
   | VideoContent
   | CardsContent
+  | HostsContent
   | OffersContent
   | PackagesContent
   | RoomsContent
@@ -85,6 +88,7 @@ export type BlockModel =
   | TableModel
   | VideoModel
   | CardsModel
+  | HostsModel
   | OffersModel
   | MapModel
   | DistancesModel

@@ -210,6 +210,7 @@ describe('content check', () => {
     add({ url: image.url.replace('gross', 'genug'), width: 480, height: 320 });
     setup.editPost(pages, 'restaurant', (page) => {
       page.acf.heroimage = { ...image, url: image.url.replace('gross', 'kopf'), width: 800, height: 600 };
+      page.acf.content.push({ acf_fc_layout: 'hosts', items: [{ image: { ...image, url: image.url.replace('gross', 'gast'), alt: '' } }] });
     });
     setup.editPost(pages, 'kontakt', (page) => {
       page.content.rendered += `<p><img src="${image.url}"></p>`;
@@ -217,6 +218,7 @@ describe('content check', () => {
     expect(await found()).toEqual([
       'mend missingAlt /hotel/: the picture 2026/09/stumm.jpg has no alternative text',
       'mend missingAlt /kulinarik/: the picture 2026/09/stumm.jpg has no alternative text',
+      'mend missingAlt /kulinarik/restaurant/: the picture 2026/09/gast.jpg has no alternative text',
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
       'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
       'mend oversizePicture /kulinarik/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',

@@ -109,6 +109,7 @@ describe('what the site leaves out of a field', () => {
             { place: 'Palma', minutes: '40' },
           ],
         },
+        { acf_fc_layout: 'hosts', items: [{ image: false, name: '', role: 'Garten' }, { name: 'Biel' }] },
       ] as (typeof acf)['content'];
     });
     const lines = (await found()).filter((line) => line.includes('leftOut'));
@@ -120,6 +121,7 @@ describe('what the site leaves out of a field', () => {
       `Block 4 (Table) › Table: ${needed}`,
       `Block 5 (Quotation) › Quotation: ${needed}`,
       `Block 9 (Distances) › Places › Entry 1 › Minutes: ${needed}`,
+      `Block 10 (Hosts) › Hosts › Entry 1 › Name: ${needed}`,
     ]);
   });
 

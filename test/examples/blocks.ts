@@ -117,6 +117,20 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
     { kind: 'cards', headline: null, items: [{ picture: picture('3:2'), title: 'Reiten', text: '', link: null }] },
   ],
+  hosts: [
+    {
+      kind: 'hosts',
+      headline,
+      body,
+      items: [
+        { picture: picture('8:9'), name: 'Aina Vidal', role: 'Empfang', body },
+        { picture: null, name: 'Tomeu Vidal', role: '', body: [] },
+        { picture: picture('8:9'), name: '', role: '', body: [] },
+      ],
+    },
+    { kind: 'hosts', headline: null, body: [], items: [{ picture: picture('8:9'), name: 'Biel', role: 'Garten', body: [] }] },
+    { kind: 'hosts', headline, body, items: [] },
+  ],
   offers: [
     { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
     {

@@ -7,6 +7,7 @@ import { CtaBlock } from './cta.tsx';
 import { DistancesBlock } from './distances.tsx';
 import { FormBlock } from './form.tsx';
 import { GalleryBlock } from './gallery.tsx';
+import { HostsBlock } from './hosts.tsx';
 import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
 import { PaperBlock } from './paper.tsx';
@@ -33,6 +34,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   table: TableBlock,
   video: VideoBlock,
   cards: CardsBlock,
+  hosts: HostsBlock,
   offers: OffersBlock,
   records: RecordsBlock,
   map: MapBlock,

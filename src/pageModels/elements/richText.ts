@@ -16,13 +16,13 @@ export type RichTextContext = EmbedContext &
 /**
  * Builds the text of an editor: pictures become responsive, wide tables and code scroll, headings get levels that continue those of the
  * page without a gap.
- * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block
+ * @param firstLevel level of the highest heading: 2 under the page's title, 3 under the headline of a block, 4 under a name there
  * @param completeTable adds to each table what the site knows
  */
 export function buildRichText(
   text: RichText,
   context: RichTextContext,
-  firstLevel: 2 | 3 = 2,
+  firstLevel: 2 | 3 | 4 = 2,
   completeTable: (table: RichElement) => RichElement = (table) => table,
 ): RichTextModel {
   const continueHeadings = createHeadingShift(text, firstLevel);

@@ -253,7 +253,7 @@ function getOwnPath(languages: Languages, { slug, link }: WpListed, locale: Loca
 
 function listImages(block: WpBlock): (WpImage | null)[] {
   if (block.layout === 'gallery') return block.images;
-  if (block.layout === 'cards') return block.items.map(({ image }) => image);
+  if (block.layout === 'cards' || block.layout === 'hosts') return block.items.map(({ image }) => image);
   if (block.layout === 'room') return [block.image, ...block.gallery];
   return 'image' in block ? [block.image] : [];
 }

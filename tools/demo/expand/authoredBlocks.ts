@@ -81,6 +81,7 @@ const contentBlock = z.discriminatedUnion('acf_fc_layout', [
   }),
   layout('video', { headline, video: html, poster: image, caption: z.string() }),
   layout('cards', { headline, items: rows(z.strictObject({ image, title: z.string(), text: z.string(), link })) }),
+  layout('hosts', { headline, text: html, items: rows(z.strictObject({ image, name: z.string(), role: z.string(), text: html })) }),
   layout('offers', { headline, offers: relation(offerMarker) }),
   layout('packages', { headline, packages: relation(packageMarker) }),
   layout('rooms', { headline, rooms: relation(roomMarker) }),
