@@ -21,6 +21,7 @@ import { type RoomBlock, type RoomModel, roomBlock } from './room.ts';
 import { arrangeRooms, type RoomComparisonModel, type RoomIndexModel } from './roomComparison.ts';
 import { type RoomsContent, roomsBlock } from './rooms.ts';
 import { type RoomsIntroContent, roomsIntroBlock } from './roomsIntro.ts';
+import { type SeasonContent, type SeasonModel, seasonBlock } from './season.ts';
 import { type TableContent, type TableModel, tableBlock } from './table.ts';
 import { type TextContent, type TextModel, textBlock } from './text.ts';
 import { type TextImageContent, type TextImageModel, textImageBlock } from './textImage.ts';
@@ -42,6 +43,7 @@ export const blocks = {
   rooms: roomsBlock,
   map: mapBlock,
   distances: distancesBlock,
+  season: seasonBlock,
   cta: ctaBlock,
   form: formBlock,
   intro: roomsIntroBlock,
@@ -72,6 +74,7 @@ export type ContentBlock =
   | RoomsContent
   | MapContent
   | DistancesContent
+  | SeasonContent
   | CtaContent
   | FormContent
   | RoomsIntroContent
@@ -92,6 +95,7 @@ export type BlockModel =
   | OffersModel
   | MapModel
   | DistancesModel
+  | SeasonModel
   | CtaModel
   | FormModel
   | RoomModel

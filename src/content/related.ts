@@ -28,6 +28,8 @@ export interface Related {
   readonly packages: readonly RecordContent[];
   /** Facts of the rooms that a block `rooms` lists, by the slug of the room. */
   readonly roomBlocks: ReadonlyMap<string, RoomBlock>;
+  /** The hotel's month, `YYYY-MM`, where a block marks it: the page is right until the month ends. Else null. */
+  readonly month: string | null;
   /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
   readonly complete: boolean;
 }
@@ -52,14 +54,16 @@ async function getRelated(
   page: PageContent,
   furtherOffers: readonly PostReference[],
 ): Promise<Related> {
-  const ownOffers = page.blocks.flatMap((block): readonly PostReference[] => (block.kind === 'offers' ? block.offers : []));
+  const ownOffers = page.blocks.flatMap((block): readonly PostReference[] =>
+    block.kind === 'offers' || block.kind === 'season' ? block.offers : [],
+  );
   const references = [...ownOffers, ...furtherOffers];
   const needs = (kind: 'rooms' | 'packages') =>
     page.blocks.some(
       (block) =>
         block.kind === kind ||
         block.kind === 'form' ||
-        (kind === 'rooms' && (block.kind === 'priceTable' || (block.kind === 'room' && block.slug))),
+        (kind === 'rooms' && (block.kind === 'priceTable' || block.kind === 'season' || (block.kind === 'room' && block.slug))),
     );
   const listedRooms = page.blocks.flatMap((block) => (block.kind === 'rooms' ? block.rooms.map(({ slug }) => slug) : []));
   // A form names each room with its price.
@@ -88,6 +92,7 @@ async function getRelated(
         return block === null ? [] : [[record.slug, block]];
       }),
     ),
+    month: page.blocks.some(({ kind }) => kind === 'season') ? source.getMonth() : null,
     complete: offers.complete && listed.complete && packages !== null && roomBlocks.complete,
   };
 }

@@ -1,6 +1,7 @@
 import { buildHomePath } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
+import { listMonthDays } from '../shared/inquiry/dates.ts';
 import { findMenuAddress, type MenuIds } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
@@ -237,6 +238,11 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
       const year = calendar.getDayAt(now()).slice(0, 4);
       shownOffers.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
+    },
+    getMonth() {
+      const month = calendar.getDayAt(now()).slice(0, 'YYYY-MM'.length);
+      shownOffers.limitTo({ from: `${month}-01`, until: listMonthDays(month).at(-1) ?? null });
+      return month;
     },
     async getRedirect(path) {
       const findRedirect = async () => (await getQueries()).findRedirect(path);

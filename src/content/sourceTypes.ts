@@ -50,6 +50,8 @@ export interface ContentSource {
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
   getYear(): string;
+  /** The month in the hotel's time zone, `YYYY-MM`. What is made with it is right until the month ends. */
+  getMonth(): string;
   /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
   getRedirect(path: string): Promise<string | null>;
 }

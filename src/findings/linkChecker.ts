@@ -1,6 +1,7 @@
 import { buildHomePath, buildOfferPath, buildOffersPath, buildRecordPath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { inquirySlugs, isInquirySlug, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
+import { isMonth } from '../shared/inquiry/dates.ts';
 import { findCheckbox } from '../shared/inquiry/fields.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { FoundPost } from '../wordpress/inventory.ts';
@@ -32,9 +33,9 @@ export function createLinkChecker({ languages, posts, today }: SiteContent): Lin
   };
 }
 
-/** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, a checkbox. */
+/** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, a checkbox, a month. */
 function isInquiryPage(languages: Languages, knownPaths: ReadonlySet<string>, locale: Locale, slug: string): boolean {
   const isThankYou = thanksSlugs.some((word) => word === slug);
   const paths = [buildOfferPath(languages, locale, slug), ...recordTypes.map((type) => buildRecordPath(languages, locale, type, slug))];
-  return isThankYou || findCheckbox(slug) !== undefined || paths.some((path) => knownPaths.has(path));
+  return isThankYou || findCheckbox(slug) !== undefined || isMonth(slug) || paths.some((path) => knownPaths.has(path));
 }

@@ -36,6 +36,7 @@ describe('getWithRelated', () => {
       rooms: [],
       packages: [],
       roomBlocks: new Map(),
+      month: null,
       complete: true,
     });
     const beside = running.wordpress.requests.filter((url) => !/^\/(en|es|fr)\//.test(url));

@@ -95,6 +95,26 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       note: 'Mit dem Auto.',
     },
   ],
+  season: [
+    {
+      kind: 'season',
+      headline,
+      months: [
+        {
+          name: 'Mai',
+          isCurrent: true,
+          href: '/anfrage/05',
+          state: 'geöffnet',
+          price: 'ab 245\u00a0€',
+          bloom: 'Rosen',
+          pool: '20–24 °C',
+          offers: [link('Rosenwochen', '/angebote/rosenwochen/')],
+        },
+        { name: 'Dezember', isCurrent: false, href: null, state: 'geschlossen', price: null, bloom: '', pool: '', offers: [] },
+      ],
+      priceIncludes: 'Mit Frühstück.',
+    },
+  ],
   paper: [
     {
       kind: 'paper',

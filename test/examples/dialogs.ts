@@ -155,9 +155,10 @@ export function inputExamples(locale: Locale): Readonly<Record<string, InquiryIn
       notice: invalid,
       preset: null,
       topic: null,
+      opensOn: null,
     },
-    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null, topic: null },
-    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null, topic: null },
+    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null, topic: null, opensOn: null },
+    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null, topic: null, opensOn: null },
   };
 }
 

@@ -9,6 +9,7 @@ const related = {
   rooms: [record()],
   packages: [],
   roomBlocks: new Map(),
+  month: null,
   complete: true,
 };
 const build = (...blocks: ContentBlock[]) => buildBlocks(blocks, contextExample('de'), related);

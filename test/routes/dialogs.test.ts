@@ -172,6 +172,7 @@ describe('inquiry paths', () => {
     ['a room', '/en/inquiry/casa-del-forn', ['/anfrage/casa-del-forn', '/en/inquiry/casa-del-forn', '/es/solicitar/casa-del-forn']],
     ['a package', '/anfrage/zeit-zu-zweit', ['/anfrage/zeit-zu-zweit', '/en/inquiry/time-for-two', '/es/solicitar/tiempo-para-dos']],
     ['the pick-up', '/anfrage/pickup', ['/anfrage/pickup', '/en/inquiry/pickup', '/es/solicitar/pickup']],
+    ['a month', '/anfrage/06', ['/anfrage/06', '/en/inquiry/06', '/es/solicitar/06']],
     ['nothing', '/anfrage', ['/anfrage', '/en/inquiry', '/es/solicitar']],
   ])('the language switcher of an inquiry about %s leads to the same inquiry', async (_, path, [de, en, es]) => {
     const links = Object.fromEntries(

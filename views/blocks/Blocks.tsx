@@ -16,6 +16,7 @@ import { QuoteBlock } from './quote.tsx';
 import { RecordsBlock } from './records.tsx';
 import { RoomBlock } from './room.tsx';
 import { RoomComparisonBlock, RoomIndexBlock } from './roomComparison.tsx';
+import { SeasonBlock } from './season.tsx';
 import { StorageBlock } from './storage.tsx';
 import { TableBlock } from './table.tsx';
 import { TextBlock } from './text.tsx';
@@ -39,6 +40,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   records: RecordsBlock,
   map: MapBlock,
   distances: DistancesBlock,
+  season: SeasonBlock,
   cta: CtaBlock,
   form: FormBlock,
   room: RoomBlock,

@@ -59,10 +59,12 @@ export interface InquiryInput {
   readonly preset: string | null;
   /** The offer that the inquiry is about. */
   readonly topic: OfferContent | null;
+  /** The day that the calendar opens on, `YYYY-MM-DD`; null: the first day of the topic, else today. */
+  readonly opensOn: string | null;
 }
 
 /** The input of a form at its first display. */
-export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null, topic: null };
+export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null, preset: null, topic: null, opensOn: null };
 
 const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
 
@@ -104,7 +106,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     packages: buildOptions(lists.packages, values.packageType, t('inquiry.noPackage')),
     salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
-    dates: buildDateRange(context, input.topic?.validFrom ?? null),
+    dates: buildDateRange(context, input.opensOn ?? input.topic?.validFrom ?? null),
     privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     contactLines: buildLines(contactLines, t),

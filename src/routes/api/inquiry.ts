@@ -207,7 +207,7 @@ interface FormResponse {
 async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
   const locale = getResponseLocale(services.site.languages, req);
   const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
-  const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic } as const;
+  const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic, opensOn: null } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
 }

@@ -11,6 +11,7 @@ import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } fr
 import { describeChosenRoom } from '../../pageModels/inquiry/roomPrices.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
+import { findNext, isMonth } from '../../shared/inquiry/dates.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getPagePath } from '../middlewareByName.ts';
@@ -64,7 +65,7 @@ async function findSubject(
 ): Promise<InquirySubject> {
   const own = topic?.slug ?? preset;
   if (own === null) return {};
-  if (findCheckbox(own) !== undefined) return Object.fromEntries(source.languages.map((code) => [code, own]));
+  if (findCheckbox(own) !== undefined || isMonth(own)) return Object.fromEntries(source.languages.map((code) => [code, own]));
   const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
   const translations = await source.getTranslations(locale, named?.translations ?? {});
   const slugs = Object.entries(translations).map(([code, path]) => [code, path.split('/').at(-2)]);
@@ -75,7 +76,7 @@ async function findSubject(
  * The addresses of the inquiry: the home page with the dialog open.
  */
 
-/** The form with what the address names: a room, a package, an offer, a checkbox. For an offer that has ended, the form alone. */
+/** The form with what the address names: a room, a package, an offer, a checkbox, a month. For an offer that has ended, the form alone. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const found = await findPreset(services.source, locale, segments[1]);
   if (found.kind === 'gone') return { kind: 'moved', path: buildInquiryPath(services.site.languages, locale) };
@@ -88,19 +89,20 @@ export const loadInquiryPage: PageLoader = async (services, { locale, segments }
 
 /** What the address of an inquiry names. `complete` is false while it cannot be looked up. */
 export type PresetLookup =
-  | { readonly kind: 'found'; readonly input: Pick<InquiryInput, 'preset' | 'topic'>; readonly complete: boolean }
+  | { readonly kind: 'found'; readonly input: Pick<InquiryInput, 'preset' | 'topic' | 'opensOn'>; readonly complete: boolean }
   | { readonly kind: 'missing' }
   | { readonly kind: 'gone' };
 
-/** Finds the room or package with a slug, else the offer. While a list is unavailable, a slug that is no offer may be one of its entries. */
+/** Finds the room or package with a slug, else the offer; a month opens the calendar on its first day that is to come. While a list is unavailable, a slug that is no offer may be one of its entries. */
 export async function findPreset(source: ContentSource, locale: Locale, slug: string | undefined): Promise<PresetLookup> {
   const preset = slug ?? null;
-  const named: PresetLookup = { kind: 'found', input: { preset, topic: null }, complete: true };
+  const named: PresetLookup = { kind: 'found', input: { preset, topic: null, opensOn: null }, complete: true };
   if (preset === null || findCheckbox(preset) !== undefined) return named;
+  if (isMonth(preset)) return { ...named, input: { ...named.input, opensOn: findNext(`${source.getMonth()}-01`, `${preset}-01`) } };
   const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
   if (lists.some((list) => list?.some((record) => record.slug === preset) === true)) return named;
   const offer = await source.getOffer(locale, preset);
-  if (offer.kind === 'found') return { kind: 'found', input: { preset: null, topic: offer.content }, complete: true };
+  if (offer.kind === 'found') return { kind: 'found', input: { preset: null, topic: offer.content, opensOn: null }, complete: true };
   if (offer.kind === 'gone') return offer;
   return offer.kind === 'unavailable' || lists.includes(null) ? { ...named, complete: false } : { kind: 'missing' };
 }

@@ -173,6 +173,16 @@ export function findOpenDay(date: string, season: Season): string {
 }
 
 /** The first date with this month and day that is not before the given one. */
-function findNext(date: string, day: string): string {
+export function findNext(date: string, day: string): string {
   return `${Number(date.slice(0, 4)) + Number(date.slice(5) > day)}-${day}`;
+}
+
+/** The days of a month, plain dates. @param month `YYYY-MM` */
+export function listMonthDays(month: string): string[] {
+  return Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((day) => day.startsWith(month));
+}
+
+/** True for a month of every year, `01` to `12`: the segment of an address that opens the inquiry's calendar there. */
+export function isMonth(preset: string): boolean {
+  return /^(?:0[1-9]|1[0-2])$/.test(preset);
 }

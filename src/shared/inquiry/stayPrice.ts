@@ -56,7 +56,7 @@ export function computeStayPrice(room: PricedRoom, { arrival, departure, persons
 }
 
 /** The price of the night that begins on a date; null without one, or with several that differ. 29 February counts as the day before. */
-function findNightPrice(rates: readonly SeasonRate[], date: string): number | null {
+export function findNightPrice(rates: readonly SeasonRate[], date: string): number | null {
   const day = date.endsWith('-02-29') ? addDays(date, -1) : date;
   const [price = null, ...others] = new Set(rates.filter((rate) => isOpenOn(day, rate)).map((rate) => rate.price));
   return others.length === 0 ? price : null;

@@ -79,6 +79,11 @@ const contentBlock = z.discriminatedUnion('acf_fc_layout', [
     ),
     note: z.string(),
   }),
+  layout('season', {
+    headline,
+    months: rows(z.strictObject({ month: numberText, bloom: z.string(), pool: z.string() })),
+    offers: relation(offerMarker),
+  }),
   layout('video', { headline, video: html, poster: image, caption: z.string() }),
   layout('cards', { headline, items: rows(z.strictObject({ image, title: z.string(), text: z.string(), link })) }),
   layout('hosts', { headline, text: html, items: rows(z.strictObject({ image, name: z.string(), role: z.string(), text: html })) }),

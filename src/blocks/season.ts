@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { buildInquiryPath, buildOfferPath } from '../addresses/pageAddresses.ts';
+import type { Related } from '../content/related.ts';
+import type { Headline, PostReference } from '../content/valueTypes.ts';
+import { formatDayOfYear } from '../i18n/formats.ts';
+import { locales } from '../i18n/locales.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { HeadlineModel, LinkModel } from '../pageModels/elements/elementTypes.ts';
+import { buildInternalLink } from '../pageModels/elements/links.ts';
+import { formatPriceFrom } from '../pageModels/elements/prices.ts';
+import { buildListedRoom } from '../pageModels/inquiry/roomPrices.ts';
+import { findNext, isOpenOn, listMonthDays } from '../shared/inquiry/dates.ts';
+import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
+import type { TextContext } from '../wordpress/richText.ts';
+import { list, oneOf, posts, text } from '../wordpress/schemas/values.ts';
+import { toHeadline, toReferences, toText } from '../wordpress/toContent/values.ts';
+import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { texts } from './texts.ts';
+
+const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+
+const schema = z.object({ ...headlineFields, months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts });
+
+interface MonthTexts {
+  readonly bloom: string;
+  readonly pool: string;
+}
+
+export interface SeasonContent {
+  readonly kind: 'season';
+  readonly headline: Headline | null;
+  /** @property month 1 to 12 */
+  readonly months: readonly (MonthTexts & { readonly month: number })[];
+  readonly offers: readonly PostReference[];
+}
+
+export interface SeasonMonthModel extends MonthTexts {
+  readonly name: string;
+  readonly isCurrent: boolean;
+  /** The inquiry, whose calendar opens on this month; null: closed. */
+  readonly href: string | null;
+  /** 'geöffnet', 'ab 28. Januar', 'geschlossen'; null where the site file has no open season. */
+  readonly state: string | null;
+  /** The lowest price of a night; null: not known. */
+  readonly price: string | null;
+  readonly offers: readonly LinkModel[];
+}
+
+export interface SeasonModel {
+  readonly kind: 'season';
+  readonly headline: HeadlineModel | null;
+  /** The current one and the eleven after it. */
+  readonly months: readonly SeasonMonthModel[];
+  /** What the prices include; null where nothing is known, or there is no price. */
+  readonly priceIncludes: string | null;
+}
+
+export const seasonBlock = defineBlock({
+  kind: 'season',
+  label: texts('Year in months', 'Jahr in Monaten', 'El año por meses', 'L’année par mois'),
+  fields: {
+    ...headlineTexts,
+    months: {
+      label: texts('Months', 'Monate', 'Meses', 'Mois'),
+      help: texts(
+        'Open months and prices come from the site and the rooms.',
+        'Geöffnete Monate und Preise kommen von der Website und den Zimmern.',
+        'Los meses de apertura y los precios vienen del sitio y de las habitaciones.',
+        'Les mois d’ouverture et les prix viennent du site et des chambres.',
+      ),
+      fields: {
+        month: { label: texts('Month', 'Monat', 'Mes', 'Mois') },
+        bloom: { label: texts('In flower', 'In Blüte', 'En flor', 'En fleurs') },
+        pool: {
+          label: texts('Water of the pool', 'Wasser im Pool', 'Agua de la piscina', 'Eau de la piscine'),
+          help: texts('Such as: 20–24 °C.', 'Etwa: 20–24 °C.', 'Por ejemplo: 20–24 °C.', 'Par exemple : 20–24 °C.'),
+        },
+      },
+    },
+    offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' },
+  },
+  schema,
+  toContent: (block: z.output<typeof schema>, context: TextContext): SeasonContent => ({
+    kind: 'season',
+    headline: toHeadline(block.headline, context),
+    months: block.months.flatMap(({ month, bloom, pool }) => {
+      if (month !== null) return [{ month: Number(month), bloom: toText(bloom, context), pool: toText(pool, context) }];
+      reportNeeded(context, 'month', [bloom, pool]);
+      return [];
+    }),
+    offers: toReferences(block.offers, context),
+  }),
+  build(block: SeasonContent, context: PageContext, related: Related): SeasonModel | null {
+    const { month: current } = related;
+    if (current === null) return null;
+    const firstDays = months.map((month) => findNext(`${current}-01`, `${month.padStart(2, '0')}-01`)).sort();
+    const models = firstDays.map((first) => buildMonth(first, block, context, related));
+    if (!models.some(({ state, price, bloom, pool, offers }) => state ?? price ?? (bloom || pool || offers.length > 0))) return null;
+    return {
+      kind: 'season',
+      headline: buildHeadline(block.headline),
+      months: models,
+      priceIncludes: models.some(({ price }) => price !== null) ? (context.site.priceIncludes?.[context.locale] ?? null) : null,
+    };
+  },
+});
+
+/** Builds one month. @param first its first day in this year, or in the next one where the month is over */
+function buildMonth(
+  first: string,
+  block: SeasonContent,
+  context: PageContext,
+  { rooms, offers, month: current }: Related,
+): SeasonMonthModel {
+  const { locale, site } = context;
+  const { bloom = '', pool = '' } = block.months.find(({ month }) => month === Number(first.slice(5, 7))) ?? {};
+  const season = site.openSeason;
+  const days = listMonthDays(first.slice(0, 'YYYY-MM'.length));
+  const openDays = season === undefined ? days : days.filter((day) => isOpenOn(day, season));
+  const isOpen = openDays.length > 0;
+  const rates = rooms.map((room) => buildListedRoom(room, context).rates);
+  const prices = openDays.flatMap((day) => rates.flatMap((each) => findNightPrice(each, day) ?? []));
+  return {
+    name: new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(first)),
+    isCurrent: current !== null && first.startsWith(current),
+    href: isOpen ? buildInquiryPath(site.languages, locale, first.slice(5, 7)) : null,
+    state: season === undefined ? null : describeOpening(days, openDays, context),
+    price: prices.length === 0 ? null : formatPriceFrom(Math.min(...prices), context),
+    bloom,
+    pool,
+    offers: block.offers.flatMap(({ slug }) => {
+      const offer = offers.get(slug);
+      if (!isOpen || offer === undefined || (offer.validFrom ?? offer.validTo) === null) return [];
+      const [from, to] = [offer.validFrom ?? '', offer.validTo ?? '9999'];
+      return openDays.some((day) => from <= day && day <= to)
+        ? [buildInternalLink(buildOfferPath(site.languages, locale, slug), offer.title)]
+        : [];
+    }),
+  };
+}
+
+/** When the hotel is open in a month. @param openDays those of its days on which it is open */
+function describeOpening(days: readonly string[], openDays: readonly string[], { locale, t }: PageContext): string {
+  const [from, to] = [openDays[0], openDays.at(-1)];
+  if (from === undefined || to === undefined) return t('season.closed');
+  const [opensLater, closesEarlier] = [from !== days[0], to !== days.at(-1)];
+  const words = { from: formatDayOfYear(locale, from.slice(5)), to: formatDayOfYear(locale, to.slice(5)) };
+  if (opensLater && closesEarlier) return t('dates.range', words);
+  if (opensLater) return t('dates.from', { date: words.from });
+  return closesEarlier ? t('dates.until', { date: words.to }) : t('season.open');
+}
