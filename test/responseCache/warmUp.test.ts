@@ -146,7 +146,7 @@ describe('the first picture of a page', () => {
       await expect.poll(stored, { timeout: 20_000 }).toBe(3);
       const html = await (await fetch(`${app.origin}/hotel/`)).text();
       const hero = html.slice(html.indexOf('hero__picture'), html.indexOf('</picture>'));
-      for (const size of ['800-5x7', '1440-16x9', '1920-16x9'])
+      for (const size of ['800-8x9', '1440-16x9', '1920-16x9'])
         expect((await fetch(app.origin + new RegExp(`/img/[^ "]*/${size}[^ ]*avif`).exec(hero)?.[0])).status).toBe(200);
       expect(stored()).toBe(3);
     } finally {

@@ -109,7 +109,7 @@ it('the hero of the home page has sources in three aspect ratios', async () => {
     const request = parse(listCandidates(source)[0]?.address ?? '');
     return request?.kind === 'bitmap' ? `${request.ratio} ${request.format}` : '';
   });
-  expect(hero).toEqual(['5:7 avif', '3:2 avif', '16:9 avif']);
+  expect(hero).toEqual(['8:9 avif', '3:2 avif', '16:9 avif']);
   expect(within('img', pictures[0] as Element)[0]?.attribs.fetchpriority).toBe('high');
 });
 

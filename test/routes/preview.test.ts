@@ -160,7 +160,7 @@ describe('the preview of a draft', () => {
     try {
       const request = (address: string) => fetch(`${app.origin}${address}`, { headers: { accept: 'image/avif' } });
       const { html } = await open({ ...hotel(), acf: { heroimage: { ...image, modified: '1', filesize: 1 } } });
-      const [address = ''] = /\/img\/[^" ]+360-5x7-f0\/2027\/01\/neu\.jpg\.avif/.exec(html) ?? [];
+      const [address = ''] = /\/img\/[^" ]+360-8x9-f0\/2027\/01\/neu\.jpg\.avif/.exec(html) ?? [];
       expect(address).not.toBe('');
       const shown = await request(address);
       expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

@@ -31,7 +31,7 @@ export function RoomDialog({ dialog, t }: Props) {
           {!isPage && facts}
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           <Rates dialog={dialog} t={t} />
-          {!isPage && <Terms terms={dialog.terms} />}
+          {!isPage && <Terms terms={dialog.priceIncludes === null ? dialog.terms : [dialog.priceIncludes, ...dialog.terms]} />}
           {!isPage && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
         </div>
       </div>
@@ -100,7 +100,7 @@ function Rates({ dialog: { rates, placement }, t }: Props) {
 function RoomFoot({ dialog, t }: Props) {
   return (
     <div className="record__foot">
-      <RoomPrice {...dialog} />
+      <RoomPrice {...dialog} priceIncludes={dialog.placement === 'page' ? dialog.priceIncludes : null} />
       <div className="buttons">
         <ButtonLink
           link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }}
