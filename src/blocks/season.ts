@@ -144,8 +144,8 @@ function describeOpening(days: readonly string[], openDays: readonly string[], {
   const [from, to] = [openDays[0], openDays.at(-1)];
   if (from === undefined || to === undefined) return t('season.closed');
   const [opensLater, closesEarlier] = [from !== days[0], to !== days.at(-1)];
-  const words = { from: formatDayOfYear(locale, from.slice(5)), to: formatDayOfYear(locale, to.slice(5)) };
-  if (opensLater && closesEarlier) return t('dates.range', words);
-  if (opensLater) return t('dates.from', { date: words.from });
-  return closesEarlier ? t('dates.until', { date: words.to }) : t('season.open');
+  const [first, last] = [formatDayOfYear(locale, from.slice(5)), formatDayOfYear(locale, to.slice(5))];
+  if (opensLater && closesEarlier) return t('dates.range', { from: first, to: last });
+  if (opensLater) return t('dates.from', { date: first });
+  return closesEarlier ? t('dates.until', { date: last }) : t('season.open');
 }

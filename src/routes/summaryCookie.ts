@@ -22,11 +22,12 @@ const summarySchema = z.object({
   endDate: date,
   roomType: slug,
   packageType: slug,
-  persons: z.string().max(MAX_COUNT_DIGITS),
-  wantHotelPickup: z.boolean(),
-  email: z.string().max(lines.email.max),
+  // The cookie of an earlier version lacks these.
+  persons: z.string().max(MAX_COUNT_DIGITS).default(''),
+  wantHotelPickup: z.boolean().default(false),
+  email: z.string().max(lines.email.max).default(''),
   /** Number of the inquiry. */
-  reference: z.string().max(REFERENCE_LENGTH),
+  reference: z.string().max(REFERENCE_LENGTH).default(''),
   /** Slug of the offer. */
   topic: slug,
 });

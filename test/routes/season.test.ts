@@ -8,7 +8,7 @@ it('the months of a year mark the one of the hotel’s clock and open the inquir
   app = await startApp();
   const june = Date.parse('2027-05-31T22:00:00Z');
   const read = async (path: string) => await (await fetch(app.origin + path, { headers: { 'accept-language': 'de' } })).text();
-  const readMarked = async () => /<li aria-current="date"><h3[^>]*><a href="([^"]*)"/.exec(await read('/'))?.[1];
+  const readMarked = async () => /<li aria-current="date"><h3[^>]*><a href="([^"]*)"/.exec(await read('/garten/'))?.[1];
   const readOpensOn = async () => /data-opens-on="([^"]*)"/.exec(await read('/anfrage/05'))?.[1];
   app.clock.now = june - 1000;
   expect([await readMarked(), await readOpensOn()]).toEqual(['/anfrage/05', '2027-05-01']);
