@@ -80,11 +80,11 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await eventually(() => location.hash).toBe('#site-content');
   await click('main a[href="/zimmer/cambra-lavanda/"]');
   await eventually(() => document.querySelector('#site-dialog')?.matches(':modal')).toBe(true);
-  const scrolled = await tab.evaluate(() => scrollY);
+  const scrolled = await tab.evaluate(() => Math.round(scrollY));
   await tab.press('Escape');
   await eventually(isShown, '#site-dialog').toBe(false);
   await eventually(() => history.state).toBe(null);
-  await eventually(() => [document.activeElement?.getAttribute('href'), scrollY]).toEqual(['/zimmer/cambra-lavanda/', scrolled]);
+  await eventually(() => [document.activeElement?.getAttribute('href'), Math.round(scrollY)]).toEqual(['/zimmer/cambra-lavanda/', scrolled]);
 
   // The gallery follows buttons and keys.
   await tab.goto(`${app.origin}/hotel/galerie/`);
