@@ -28,9 +28,7 @@ describeWordpress('what the companion plugin says about content', () => {
     expect(html).toContain('<strong>Verbessern</strong> – das Layout „newsletter_teaser_2021“ wird nicht gezeigt<br>Den Block durch');
     expect(await readFindings(`&post=${await findPost('pages', 'impressum')}`)).not.toContain('newsletter_teaser');
     await connected.editor.save('POST', '/wp/v2/users/me', { locale: 'en_US' });
-    expect(await readFindings(`&post=${page}`)).toContain(
-      '<strong>Mend</strong> – the layout &quot;newsletter_teaser_2021&quot; is not shown',
-    );
+    expect(await readFindings(`&post=${page}`)).toContain('<strong>Mend</strong> – the layout “newsletter_teaser_2021” is not shown');
     await connected.editor.save('POST', '/wp/v2/users/me', { locale: '' });
   });
 
