@@ -16,7 +16,7 @@ export const findingKinds = [
   'brokenLink',
   'brokenReference',
   'menu',
-  'legalPage',
+  'namedPage',
   'fixedPage',
   'offerDays',
   'offerEnds',

@@ -31,7 +31,7 @@ describe('content check of the recorded WordPress', () => {
       'brokenLink',
       'brokenReference',
       'menu',
-      'legalPage',
+      'namedPage',
       'fixedPage',
       'missingDescription',
       'foreignFrame',
@@ -53,19 +53,29 @@ describe('content check of the recorded WordPress', () => {
     ]);
   });
 
-  it('names the pages of the footer that WordPress does not have', async () => {
-    const lines = before.filter(({ kind }) => kind === 'legalPage').map(({ locale, path, what, todo }) => [locale, path, what, todo]);
+  it('names the pages of the site file that WordPress does not have', async () => {
+    const lines = before.filter(({ kind }) => kind === 'namedPage').map(({ locale, path, what, todo }) => [locale, path, what, todo]);
     expect(lines).toContainEqual([
       'de',
       '/barrierefreiheit/',
-      'the footer leads to /barrierefreiheit/, where there is no page',
+      'the site file names /barrierefreiheit/, where there is no page',
       'Publish this page in WordPress, or correct legalPages.accessibility.de in SITE_FILE',
     ]);
     expect(lines.map(([, path]) => path)).not.toContain('/impressum/');
+    expect(lines.map(([, path]) => path)).toContain('/garten/');
   });
 });
 
 describe('content check', () => {
+  it('finds a page for the thanks that no menu names', async () => {
+    setup.editPost(pages, 'galerie', (page) => {
+      page.link = `${setup.wordpress.origin}/garten/`;
+    });
+    expect((await setup.check()).findings).toContainEqual(
+      expect.objectContaining({ kind: 'namedPage', path: '/garten/', what: expect.stringMatching(/^no menu names \/garten\//) }),
+    );
+  });
+
   it('finds a page that is nested four levels deep, and links to it', async () => {
     setup.editPost(pages, 'galerie', (page) => {
       page.link = `${setup.wordpress.origin}/hotel/haus/bilder/galerie/`;

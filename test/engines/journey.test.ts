@@ -84,7 +84,10 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await tab.press('Escape');
   await eventually(isShown, '#site-dialog').toBe(false);
   await eventually(() => history.state).toBe(null);
-  await eventually(() => [document.activeElement?.getAttribute('href'), Math.round(scrollY)]).toEqual(['/zimmer/cambra-lavanda/', scrolled]);
+  await eventually(() => [document.activeElement?.getAttribute('href'), Math.round(scrollY)]).toEqual([
+    '/zimmer/cambra-lavanda/',
+    scrolled,
+  ]);
 
   // The gallery follows buttons and keys.
   await tab.goto(`${app.origin}/hotel/galerie/`);

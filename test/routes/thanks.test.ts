@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildThanksPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
+import { EMPTY_SUMMARY } from '../../src/pageModels/inquiry/inquiryForm.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, postForm, postJson } from '../support/inquiries.ts';
 
@@ -28,18 +29,7 @@ async function fetchThanks(path: string, cookie?: string) {
 
 const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-const EMPTY_COOKIE = {
-  name: '',
-  startDate: '',
-  endDate: '',
-  roomType: '',
-  packageType: '',
-  persons: '',
-  wantHotelPickup: false,
-  email: '',
-  reference: '',
-  topic: '',
-};
+const EMPTY_COOKIE = { ...EMPTY_SUMMARY, topic: '' };
 const reference = expect.stringMatching(/^[\da-f]{8}$/);
 
 const stays: Readonly<Record<Locale, string>> = {

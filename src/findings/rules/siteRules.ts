@@ -42,25 +42,25 @@ function createFinding({ locale, id, menu }: NamedMenu, message: FindingMessage)
 
 const legalPages = ['imprint', 'accessibility'] as const;
 
-/** Finds pages that the site file names (`legalPages`, `thanksPages`) and WordPress does not have. */
-export const namedPages: SiteRule = ({ content, isPage }) =>
-  content.locales.flatMap((locale) =>
-    [
-      ...legalPages.map((name) => ({ key: `legalPages.${name}.${locale}`, path: content.legalPages?.[name]?.[locale] })),
-      ...(content.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path })),
-    ].flatMap(({ key, path }) => {
-      if (path === undefined || isPage(path)) return [];
-      return [
-        {
-          kind: 'legalPage' as const,
-          level: 'mend' as const,
-          locale,
-          subject: { kind: 'site' as const, id: null, slug: '', title: '', path },
-          message: { code: 'missingLegalPage' as const, values: { path, key } },
-        },
-      ];
-    }),
-  );
+/** Finds pages that the site file names (`legalPages`, `thanksPages`) and WordPress does not have; and those for the thanks that no menu names. */
+export const namedPages: SiteRule = ({ content, isPage }) => {
+  const inMenus = new Set(content.menus.flatMap(({ menu }) => listMenuItems(menu?.content.items ?? []).map(({ href }) => href)));
+  return content.locales.flatMap((locale) => {
+    const thanksPages = (content.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path }));
+    const named = legalPages.map((name) => ({ key: `legalPages.${name}.${locale}`, path: content.legalPages?.[name]?.[locale] ?? '' }));
+    const create = (code: 'missingNamedPage' | 'unnamedThanksPage', path: string, key: string): Finding => ({
+      kind: 'namedPage',
+      level: 'mend',
+      locale,
+      subject: { kind: 'site', id: null, slug: '', title: '', path },
+      message: { code, values: { path, key } },
+    });
+    return [
+      ...[...named, ...thanksPages].flatMap(({ key, path }) => (path === '' || isPage(path) ? [] : create('missingNamedPage', path, key))),
+      ...thanksPages.flatMap(({ key, path }) => (isPage(path) && !inMenus.has(path) ? create('unnamedThanksPage', path, key) : [])),
+    ];
+  });
+};
 
 /**
  * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages

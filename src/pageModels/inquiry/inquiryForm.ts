@@ -1,6 +1,7 @@
 import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
+import { listMenuItems } from '../../content/menuItems.ts';
 import type { InquiryLists } from '../../content/related.ts';
-import type { MenuItemContent, OfferContent, RecordContent } from '../../content/types.ts';
+import type { OfferContent, RecordContent } from '../../content/types.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
@@ -349,8 +350,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
 
 /** The pages that the site file recommends after an inquiry, named as the menus name them; without those that no menu has. */
 function listThanksPages({ locale, site, menus }: PageContext): LinkModel[] {
-  const listItems = (items: readonly MenuItemContent[]): MenuItemContent[] => items.flatMap((item) => [item, ...listItems(item.children)]);
-  const items = listItems([menus.main, menus.footer].flatMap((menu) => menu?.items ?? []));
+  const items = listMenuItems([menus.main, menus.footer].flatMap((menu) => menu?.items ?? []));
   return (site.thanksPages?.[locale] ?? []).flatMap((path) => {
     const item = items.find(({ href }) => href === path);
     return item === undefined ? [] : buildInternalLink(path, item.label);
