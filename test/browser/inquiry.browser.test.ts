@@ -36,14 +36,14 @@ describe('the price of a stay', () => {
     const price = page.locator('.form__price strong');
     const readPlain = async () => [await room.textContent(), await price.textContent()].map((text) => text?.replaceAll('\u00a0', ' '));
     await fillRequired(page, 'inquiry', 'cambra-rosa');
-    expect(await readPlain()).toEqual(['Cambra Rosa, ab 245 €', '']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, ab 245 €', '']);
     await page.fill('#site-inquiry-startDate', '10.6.2027');
     await page.fill('#site-inquiry-endDate', '14.6.2027');
-    expect(await readPlain()).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
     await page.fill('#site-inquiry-startDate', '30.5.2027');
-    expect((await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
+    await expect.poll(async () => (await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
     await page.selectOption('#site-inquiry-packageType', { index: 1 });
-    expect(await readPlain()).toEqual(['Cambra Rosa', '']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa', '']);
     await page.selectOption('#site-inquiry-packageType', '-');
     await submit(page).click();
     const facts = thanks(page).locator('dd:visible');

@@ -19,6 +19,8 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
   let isWriting = false;
   let focusedDay = dates.today;
   let firstDay = focusedDay;
+  /** Today when the months were listed. */
+  let listedFrom = '';
 
   /** True for a day on which the hotel is closed, or opens again only after an arrival. */
   const isClosed = (day: string, arrival: string | null): boolean =>
@@ -47,16 +49,24 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
     const day = opensOn > today ? opensOn : today;
     const first = season === null ? day : findOpenDay(day, season);
     if (first !== firstDay && arrival === null) calendar.focusedDate = firstDay = focusedDay = first;
-    listMonths();
+    showMonth();
   };
-  /** Lists the months with an open day, and the one that is shown: the arrows need a press for each month. */
-  const listMonths = (): void => {
+  /** Shows the month of the focused day in the list of months: the arrows need a press for each. */
+  const showMonth = (): void => {
+    const month = focusedDay.slice(0, 'YYYY-MM'.length);
+    const isShown = ({ value }: HTMLOptionElement) => value.startsWith(month);
+    // Writing the list takes long on a slow phone.
+    if (listedFrom !== dates.today || ![...monthList.options].some(isShown)) listMonths(focusedDay);
+    const shown = [...monthList.options].find(isShown);
+    if (shown) shown.selected = true;
+  };
+  /** Lists the months with an open day, and that of a day. */
+  const listMonths = (day: string): void => {
+    listedFrom = dates.today;
     const format = new Intl.DateTimeFormat(root.dataset.intlTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    const shown = focusedDay.slice(0, 'YYYY-MM'.length);
-    const days = findMonths(dates.today, LISTED_MONTHS).map((day) => (season === null ? day : findOpenDay(day, season)));
-    const others = days.filter((day) => !day.startsWith(shown));
-    const listed = [...new Set([...others, focusedDay])].sort();
-    monthList.replaceChildren(...listed.map((day) => new Option(format.format(new Date(day)), day, false, day === focusedDay)));
+    const days = findMonths(listedFrom, LISTED_MONTHS).map((first) => (season === null ? first : findOpenDay(first, season)));
+    const others = days.filter((other) => other.slice(0, 'YYYY-MM'.length) !== day.slice(0, 'YYYY-MM'.length));
+    monthList.replaceChildren(...[...new Set([...others, day])].sort().map((each) => new Option(format.format(new Date(each)), each)));
   };
   const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
     calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
@@ -66,7 +76,7 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
   onDay('focusday', (day) => {
     focusedDay = day;
     dates.closed = isClosed(day, pendingArrival);
-    listMonths();
+    showMonth();
   });
   monthList.addEventListener('change', () => {
     calendar.focusedDate = focusedDay = monthList.value;

@@ -34,6 +34,7 @@ function createInquiry(dependencies: ComponentDependencies) {
   let hasFailed = false;
   /** The unusual dates that the form has asked about: sending it again confirms them. */
   let askedDates = '';
+  let pricesFrame = 0;
 
   const text = (key: string): string => texts[key] ?? '';
   const readValues = (): FormValues => Object.fromEntries(new FormData(form));
@@ -101,13 +102,18 @@ function createInquiry(dependencies: ComponentDependencies) {
     },
     edit({ target }: Event) {
       draft.store();
-      this.showPrices();
+      this.showPricesLater();
       if (hasFailed) this.updateErrors(target as Element, false);
     },
     change({ target }: Event) {
       draft.store();
-      this.showPrices();
+      this.showPricesLater();
       if (hasFailed) runAfterPress(() => this.updateErrors(target as Element, true));
+    },
+    /** Once after the next frame: a chosen day is two fields with two events each, and must be painted at once. */
+    showPricesLater() {
+      cancelAnimationFrame(pricesFrame);
+      pricesFrame = requestAnimationFrame(() => setTimeout(() => this.showPrices()));
     },
     /** Says what the rooms cost for the chosen days. An offer or a package has a price of its own. */
     showPrices() {
