@@ -36,15 +36,22 @@ it('npm start prints JSON and the address where its output is no terminal', asyn
   for (const line of readLines().filter((text) => !address.test(text))) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-it.runIf(hasTerminal)('npm start prints readable lines on a terminal, one for the prepared pages, and the address last', async () => {
-  const { program, ended, readLines } = startSite('script', ['-qec', `${process.execPath} ${start}`, '/dev/null']);
-  await expect.poll(() => readLines().filter((line) => line.includes('warmUp.completed')).length, { timeout: 50_000 }).toBe(1);
-  await expect.poll(() => readLines().at(-1)).toMatch(address);
-  expect(readLines().filter((line) => line.startsWith('{') || line.includes('request.completed'))).toEqual([]);
-  // Ctrl+C
-  program.stdin.write('\u0003');
-  await ended;
-});
+/** All pages are prepared, one after the other, beside other tests. */
+const PREPARED_MS = 240_000;
+
+it.runIf(hasTerminal)(
+  'npm start prints readable lines on a terminal, one for the prepared pages, and the address last',
+  async () => {
+    const { program, ended, readLines } = startSite('script', ['-qec', `${process.execPath} ${start}`, '/dev/null']);
+    await expect.poll(() => readLines().filter((line) => line.includes('warmUp.completed')).length, { timeout: PREPARED_MS }).toBe(1);
+    await expect.poll(() => readLines().at(-1)).toMatch(address);
+    expect(readLines().filter((line) => line.startsWith('{') || line.includes('request.completed'))).toEqual([]);
+    // Ctrl+C
+    program.stdin.write('\u0003');
+    await ended;
+  },
+  PREPARED_MS,
+);
 
 /** Starts it on a terminal. Returns also the process that runs `npm start`'s script, and whether the site answers. */
 async function startOnTerminal(command = `echo "pid $$"; exec ${process.execPath} ${start}`) {
