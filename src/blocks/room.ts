@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { RoomWish } from '../addresses/roomChoice.ts';
 import type { Related } from '../content/related.ts';
 import { completeRoomBlock } from '../content/roomFacts.ts';
 import type { RecordContent } from '../content/types.ts';
@@ -12,7 +13,7 @@ import { buildPicture } from '../pageModels/elements/pictures.ts';
 import { formatPriceFrom } from '../pageModels/elements/prices.ts';
 import { isOwnId } from '../shared/ownIds.ts';
 import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { decimal, image, link, list, post, price, text } from '../wordpress/schemas/values.ts';
+import { decimal, flag, image, link, list, post, price, text } from '../wordpress/schemas/values.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../wordpress/toContent/values.ts';
 import { buildBody, defineBlock } from './parts.ts';
 import { common, type FieldText, texts } from './texts.ts';
@@ -26,6 +27,8 @@ export const roomFactFields = {
   beds: text,
   view: text,
   access: text,
+  no_stairs: flag,
+  sea_view: flag,
   facts: list(z.object({ label: text })),
   price_from: price,
   price_note: text,
@@ -45,6 +48,8 @@ export interface RoomFacts {
   readonly view: string;
   /** How the room is reached: 'ebenerdig', '17 Stufen'. */
   readonly access: string;
+  readonly noStairs: boolean;
+  readonly seaView: boolean;
   readonly facts: readonly string[];
   /** Euros. */
   readonly priceFrom: number | null;
@@ -79,6 +84,8 @@ export interface RoomModel {
   readonly facts: RoomFactsModel;
   /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
   readonly compared: readonly string[];
+  /** What it has of that which guests can ask for. */
+  readonly fulfils: readonly RoomWish[];
   readonly price: string;
   readonly priceNote: string;
   /** null for a room without a price. */
@@ -119,6 +126,11 @@ export const roomFactTexts = {
       'Par exemple : de plain-pied, ou 22 marches.',
     ),
   },
+  no_stairs: {
+    isHalf: true,
+    label: texts('Reached without stairs', 'Ohne Treppe erreichbar', 'Sin escaleras', 'Accessible sans escalier'),
+  },
+  sea_view: { isHalf: true, label: texts('Looks on the sea', 'Mit Blick aufs Meer', 'Con vistas al mar', 'Avec vue sur la mer') },
   facts: {
     label: texts(
       'Amenities and further facts',
@@ -182,6 +194,8 @@ export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextC
     beds: toText(fields.beds, context),
     view: toText(fields.view, context),
     access: toText(fields.access, context),
+    noStairs: fields.no_stairs,
+    seaView: fields.sea_view,
     facts: fields.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
     priceFrom: fields.price_from,
     priceNote: toText(fields.price_note, context),
@@ -196,7 +210,7 @@ const MAX_BLOCK_PICTURES = 3;
  * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
  * about the room.
  */
-function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
+export function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
   const { locale, site, t } = context;
   const record = rooms.find(({ slug }) => slug === given.slug);
   const block = (record && completeRoomBlock(given, record)) ?? given;
@@ -227,6 +241,7 @@ function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly Recor
       block.access,
       block.priceFrom === null ? '' : formatPriceFrom(block.priceFrom, context),
     ],
+    fulfils: listFulfilled(block),
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
@@ -234,6 +249,17 @@ function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly Recor
     booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug ?? null),
   };
+}
+
+/** Guests of whom one sleeps in a bed of their own. */
+const THREE_GUESTS = 3;
+
+function listFulfilled({ noStairs, seaView, persons }: RoomFacts): RoomWish[] {
+  return [
+    ...(noStairs ? ['noStairs' as const] : []),
+    ...(seaView ? ['sea' as const] : []),
+    ...((persons ?? 0) >= THREE_GUESTS ? ['three' as const] : []),
+  ];
 }
 
 /** Returns the slug of a record as the id of its place on a page; '' if the site itself may use that id. */

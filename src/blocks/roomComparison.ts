@@ -1,15 +1,27 @@
+import { ROOMS_ACTION, type RoomWish, roomWishes } from '../addresses/roomChoice.ts';
 import { sortByPrice } from '../content/roomFacts.ts';
+import { type Locale, locales } from '../i18n/locales.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { BlockModel } from './index.ts';
 import type { RoomModel } from './room.ts';
 
-/** A table of the rooms on a page: size, guests, beds, view, access, price. */
+/** A table of rooms: size, guests, beds, view, access, price. */
 export interface RoomComparisonModel {
   readonly kind: 'roomComparison';
+  /** What the form "Which room suits?" asks; null where all rooms would give the same answer. */
+  readonly choice: RoomChoiceModel | null;
   /** Headings of the columns, that of the names first. */
   readonly columns: readonly string[];
   /** @property cells one for each column but the first */
   readonly rows: readonly { readonly name: string; readonly href: string | null; readonly cells: readonly string[] }[];
+}
+
+export interface RoomChoiceModel {
+  readonly action: string;
+  readonly locale: Locale;
+  readonly wishes: readonly { readonly name: RoomWish; readonly label: string; readonly chosen: boolean }[];
+  /** Which rooms fit, as a sentence; null before anything was chosen. */
+  readonly answer: string | null;
 }
 
 /** On a phone, the way to each room of a page, and to the table that compares them: the page is long. */
@@ -37,9 +49,9 @@ export function arrangeRooms(models: readonly BlockModel[], context: PageContext
   const start = first > 0 && arranged[first - 1]?.kind === 'text' ? first - 1 : first;
   return [
     ...arranged.slice(0, Math.max(0, start)),
-    ...buildIndex(rooms, comparison.length > 0),
+    ...buildIndex(rooms, comparison !== null),
     ...arranged.slice(Math.max(0, start), end),
-    ...comparison,
+    ...(comparison === null ? [] : [comparison]),
     ...arranged.slice(end),
   ];
 }
@@ -52,9 +64,20 @@ function buildIndex(rooms: readonly RoomModel[], hasComparison: boolean): RoomIn
   return indexed.length < MIN_INDEXED_ROOMS ? [] : [{ kind: 'roomIndex', rooms: indexed, hasComparison }];
 }
 
-/** Only with two rooms or more, and with two facts to compare; facts that no room has are left out, and rooms without a fact. */
-function buildComparison(all: readonly RoomModel[], { t }: PageContext): RoomComparisonModel[] {
-  const rooms = all.filter(({ compared }) => compared.some((fact) => fact !== ''));
+/**
+ * Compares rooms; null without two rooms, and without two facts to compare. Facts that no room has are left out, and rooms without a fact.
+ * @param wishes of the guest: rooms that fulfil most of them come first, and a column says how many
+ */
+export function buildComparison(
+  all: readonly RoomModel[],
+  context: PageContext,
+  wishes: readonly RoomWish[] = [],
+): RoomComparisonModel | null {
+  const { t } = context;
+  const countFulfilled = (room: RoomModel) => wishes.filter((wish) => room.fulfils.includes(wish)).length;
+  const rooms = all
+    .filter(({ compared }) => compared.some((fact) => fact !== ''))
+    .toSorted((a, b) => countFulfilled(b) - countFulfilled(a));
   const labels = [
     t('room.column.size'),
     t('room.column.guests'),
@@ -64,14 +87,40 @@ function buildComparison(all: readonly RoomModel[], { t }: PageContext): RoomCom
     t('room.column.price'),
   ];
   const shown = labels.flatMap((_, index) => (rooms.some(({ compared }) => compared[index] !== '') ? [index] : []));
-  if (rooms.length < 2 || shown.length < 2) return [];
+  if (rooms.length < 2 || shown.length < 2) return null;
   const pick = (cells: readonly string[]) => shown.map((index) => cells[index] ?? '');
-  return [
-    {
-      kind: 'roomComparison',
-      columns: [t('dialog.room'), ...pick(labels)],
-      // The price is the last fact. Where it is compared, a room without one says so in words.
-      rows: rooms.map(({ name, href, compared, price }) => ({ name, href, cells: pick([...compared.slice(0, -1), price]) })),
-    },
-  ];
+  const describeFit = (room: RoomModel) =>
+    wishes.length === 0 ? [] : [t('rooms.choice.fit', { count: countFulfilled(room), all: wishes.length })];
+  return {
+    kind: 'roomComparison',
+    choice: buildChoice(rooms, context, wishes),
+    columns: [t('dialog.room'), ...(wishes.length === 0 ? [] : [t('rooms.choice.column')]), ...pick(labels)],
+    // The price is the last fact. Where it is compared, a room without one says so in words.
+    rows: rooms.map((room) => ({
+      name: room.name,
+      href: room.href,
+      cells: [...describeFit(room), ...pick([...room.compared.slice(0, -1), room.price])],
+    })),
+  };
+}
+
+/** A form with one box is none. */
+const MIN_QUESTIONS = 2;
+
+/** Asks for what some of the rooms have and others lack. */
+function buildChoice(rooms: readonly RoomModel[], { locale, t }: PageContext, wishes: readonly RoomWish[]): RoomChoiceModel | null {
+  const asked = roomWishes.filter((wish) => {
+    const count = rooms.filter(({ fulfils }) => fulfils.includes(wish)).length;
+    return count > 0 && count < rooms.length;
+  });
+  if (asked.length < MIN_QUESTIONS) return null;
+  const suited = rooms.filter(({ fulfils }) => wishes.every((wish) => fulfils.includes(wish)));
+  const names = new Intl.ListFormat(locales[locale].intlTag).format(suited.map(({ name }) => name));
+  const answer = suited.length === 0 ? t('rooms.choice.none') : t('rooms.choice.some', { rooms: names });
+  return {
+    action: ROOMS_ACTION,
+    locale,
+    wishes: asked.map((name) => ({ name, label: t(`rooms.choice.${name}`), chosen: wishes.includes(name) })),
+    answer: wishes.length === 0 ? null : answer,
+  };
 }

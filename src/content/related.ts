@@ -110,7 +110,7 @@ export async function getInquiryLists(source: ContentSource, locale: Locale): Pr
 }
 
 /** Gets all rooms by their price, each with the facts that the block about it adds; null if unavailable. `complete` is false if a block may be missing. */
-async function getPricedRooms(
+export async function getPricedRooms(
   source: ContentSource,
   locale: Locale,
 ): Promise<{ readonly rooms: readonly RecordContent[] | null; readonly complete: boolean }> {

@@ -17,6 +17,8 @@ export function completeRoomBlock(block: RoomBlock | null, { slug, facts: own }:
     beds: block.beds || own.beds,
     view: block.view || own.view,
     access: block.access || own.access,
+    noStairs: block.noStairs || own.noStairs,
+    seaView: block.seaView || own.seaView,
     facts: block.facts.length > 0 ? block.facts : own.facts,
     priceFrom: block.priceFrom ?? own.priceFrom,
     priceNote: block.priceNote || own.priceNote,
@@ -31,5 +33,5 @@ export function sortByPrice<T>(rooms: readonly T[], getPrice: (room: T) => numbe
 }
 
 function hasFacts(facts: RoomFacts): boolean {
-  return Object.values(facts).some((fact) => fact !== null && fact !== '' && !(Array.isArray(fact) && fact.length === 0));
+  return Object.values(facts).some((fact) => fact !== null && fact !== '' && fact !== false && !(Array.isArray(fact) && fact.length === 0));
 }

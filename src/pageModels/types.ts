@@ -13,6 +13,7 @@ export type { MapLocationModel } from '../blocks/map.ts';
 export type { OfferRowModel } from '../blocks/offers.ts';
 export type { RecordCardModel, RoomCardModel } from '../blocks/records.ts';
 export type { RoomModel } from '../blocks/room.ts';
+export type { RoomChoiceModel } from '../blocks/roomComparison.ts';
 export type { SeasonMonthModel } from '../blocks/season.ts';
 export type * from './chromeTypes.ts';
 export type * from './dialogs/dialogTypes.ts';

@@ -1,5 +1,6 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
+import { ROOMS_ACTION, roomChoiceFolders } from '../addresses/roomChoice.ts';
 import { FILES_FOLDER } from '../content/uploads.ts';
 import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
@@ -11,6 +12,7 @@ import { createLanguageRoute } from './api/language.ts';
 import { createPluginRoute, type PluginServices } from './api/plugin.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
 import { createRevalidateRoute, type RevalidateServices } from './api/revalidate.ts';
+import { createRoomsRoute } from './api/rooms.ts';
 import { createMiddleware, findMiddleware } from './middlewareByName.ts';
 import { createHomeRoute, createRootCopyRoute, ROOT_COPY_PATH } from './pages/home.ts';
 import { createThanksRoute, loadInquiryPage } from './pages/inquiryPage.ts';
@@ -25,6 +27,7 @@ import {
   loadRoomDialog,
   loadRoomPage,
 } from './pages/records.ts';
+import { loadRoomChoicePage } from './pages/roomChoice.ts';
 import { createFileRoute, type FileServices } from './system/files.ts';
 import { createReadyRoute, healthRoute, type ReadyServices } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
@@ -126,6 +129,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       handle: createLanguageRoute(pages.site, pages.publicUrl),
     },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(pages) },
+    { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages.site) },
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
@@ -138,6 +142,12 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
     { name: 'room', ...page, paths: knownRecordFolders.rooms.map((folder) => `/${folder}/:room`), handle: handle(loadRoomPage) },
     { name: 'package', ...page, paths: knownRecordFolders.packege.map((folder) => `/${folder}/:package`), handle: handle(loadPackagePage) },
+    {
+      name: 'roomChoice',
+      ...page,
+      paths: roomChoiceFolders.flatMap((folder) => [`/${folder}`, `/${folder}/:wishes`]),
+      handle: handle(loadRoomChoicePage),
+    },
     { name: 'offers', ...page, paths: [`/${OFFERS_SLUG}`], handle: handle(loadOffersPage) },
     { name: 'offer', ...page, paths: [`/${OFFERS_SLUG}/:offer`], handle: handle(loadOfferPage) },
     { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },

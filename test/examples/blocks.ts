@@ -252,6 +252,12 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   roomComparison: [
     {
       kind: 'roomComparison',
+      choice: {
+        action: '/api/rooms',
+        locale: 'de',
+        wishes: [{ name: 'noStairs', label: 'Ohne Treppe', chosen: true }],
+        answer: 'Das passt: Cambra Lavanda.',
+      },
       columns: ['Zimmer', 'Größe', 'Preis'],
       rows: [
         { name: 'Cambra Lavanda', href: '/zimmer/cambra-lavanda/', cells: ['38 m²', 'ab 290 €'] },
@@ -268,6 +274,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       href: '/zimmer/cambra-lavanda/',
       pictures: [picture('3:2'), picture('8:9')],
       compared: ['38 m²', '2', '', '', '', 'ab 290 €'],
+      fulfils: ['noStairs'],
       facts: { main: ['38 m²', '2 Gäste'], more: ['Blick: Garten'] },
       price: 'ab 290 €',
       priceNote: 'die Nacht mit Frühstück',
@@ -283,6 +290,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       body: [],
       href: null,
       compared: ['', '', '', '', '', ''],
+      fulfils: [],
       pictures: [],
       facts: { main: [], more: [] },
       price: 'Preis auf Anfrage',

@@ -78,6 +78,8 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   beds: '',
   view: '',
   access: '',
+  noStairs: false,
+  seaView: false,
   facts: ['Garten'],
   priceFrom: 290,
   priceNote: 'die Nacht, mit Frühstück',

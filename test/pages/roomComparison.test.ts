@@ -34,6 +34,7 @@ describe('rooms on a page', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'room', 'room', 'roomComparison', 'text']);
     expect(blocks[3]).toEqual({
       kind: 'roomComparison',
+      choice: null,
       columns: ['Zimmer', 'Größe', 'Gäste', 'Betten', 'Blick', 'Preis'],
       rows: [
         {

@@ -1,4 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
+import type { RoomChoiceModel } from '../../src/pageModels/types.ts';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
@@ -25,11 +26,35 @@ export function RoomIndexBlock({ block, t }: BlockProps<'roomIndex'>) {
 export function RoomComparisonBlock({ block, t }: BlockProps<'roomComparison'>) {
   return (
     <Section name="table" modifier="rooms" id={COMPARISON_ID}>
-      <SectionHead headline={{ text: t('rooms.compare'), size: 3 }} />
+      {/* The title of the page of an answer says what stands here. */}
+      <SectionHead headline={block.choice?.answer ? null : { text: t('rooms.compare'), size: 3 }} />
+      {block.choice !== null && <RoomChoice choice={block.choice} t={t} />}
       <div className="block-table__body">
         <ComparisonTable block={block} t={t} />
       </div>
     </Section>
+  );
+}
+
+/** "Which room suits?": the form leads to a page of its own for each set of wishes. */
+function RoomChoice({ choice: { action, locale, wishes, answer }, t }: { choice: RoomChoiceModel; t: Translator }) {
+  return (
+    <form className="room-choice" action={action}>
+      <input type="hidden" name="locale" value={locale} />
+      <fieldset>
+        <legend className={answer === null ? undefined : 'visually-hidden'}>{t('rooms.choice.title')}</legend>
+        {wishes.map(({ name, label, chosen }) => (
+          <label key={name} className="choice">
+            <input type="checkbox" name="wish" value={name} defaultChecked={chosen} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button className="button button--quiet" type="submit">
+        {t('rooms.choice.submit')}
+      </button>
+      {answer !== null && <p>{answer}</p>}
+    </form>
   );
 }
 

@@ -69,7 +69,7 @@ describe('recorded responses', () => {
     const paths = files.flatMap((name) => listPaths(kinds.find(({ pattern }) => pattern.test(name))?.read(name), ''));
     const shape = [...new Set(paths.filter((path) => !/\.(attributes|translations|children)\./.test(path)))].sort().join('\n');
     const hash = createHash('sha256').update(shape).digest('hex').slice(0, 12);
-    expect({ schema: CONTENT_SCHEMA, hash }).toEqual({ schema: 13, hash: 'b5140994661d' });
+    expect({ schema: CONTENT_SCHEMA, hash }).toEqual({ schema: 14, hash: '6cc894d4b4ff' });
   });
 
   it('the response for an unknown slug is an empty list', () => {

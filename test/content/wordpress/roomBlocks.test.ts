@@ -59,6 +59,8 @@ describe('layouts of acf.rooms_flexible', () => {
       beds: '',
       view: '',
       access: '',
+      noStairs: false,
+      seaView: false,
       facts: [],
       priceFrom: null,
       priceNote: '',

@@ -108,6 +108,8 @@ export const roomBlock = z.discriminatedUnion('acf_fc_layout', [
     beds: z.string().optional(),
     view: z.string().optional(),
     access: z.string().optional(),
+    no_stairs: z.boolean().optional(),
+    sea_view: z.boolean().optional(),
     facts: rows(z.strictObject({ label: z.string() })),
     price_from: numberText,
     price_note: z.string(),
