@@ -10,7 +10,7 @@ interface Slot {
   readonly sizes: string;
   /** Widest offered file: twice the slot's width on a common screen. */
   readonly maxWidthPx: ImageWidth;
-  /** Pixels a picture needs to fill the slot in a window of 1440 px at the largest enlargement; a smaller one is shown on a ground. */
+  /** Two thirds of the slot in a window of 1440 px: a picture of fewer pixels is shown whole on a ground, others stand in the middle. */
   readonly minWidthPx: number;
 }
 

@@ -19,8 +19,6 @@ import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
 export const MAX_FALLBACK_WIDTH_PX = 960;
 const MAX_LINKED_WIDTH_PX = 1920;
 
-/** A picture is never shown larger than this multiple of its own pixels: beyond it looks soft. */
-const MAX_ENLARGEMENT = 1.5;
 /** The width a drawing may be shown at: it has no pixels of its own. */
 const DRAWING_WIDTH_PX = 2560;
 
@@ -61,10 +59,10 @@ export function buildPicture(
   return { ...common, sources: [...directed, ...sources], src };
 }
 
-/** The largest size a picture is shown at, in CSS pixels. */
+/** The largest size a picture is shown at, in CSS pixels: that of its own pixels, beyond which it looks soft. */
 function getLargestSize(image: Source, crop: Ratio | null): { width: number; height: number } {
   const { width, height } = getCroppedSize(image, crop);
-  const scale = isDrawing(image.path) ? Math.max(DRAWING_WIDTH_PX / width, 1) : MAX_ENLARGEMENT;
+  const scale = isDrawing(image.path) ? Math.max(DRAWING_WIDTH_PX / width, 1) : 1;
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -44,7 +44,7 @@ describe('a picture of the page', () => {
             const request = parse(candidate);
             const region = computeCropRegion(width, height, request.ratio, request.focus);
             expect(candidate).toMatch(new RegExp(` ${Math.min(request.width, region.width)}w$`));
-            expect([picture?.width, picture?.height]).toEqual([Math.round(region.width * 1.5), Math.round(region.height * 1.5)]);
+            expect([picture?.width, picture?.height]).toEqual([region.width, region.height]);
           }
         }
   });
@@ -89,17 +89,17 @@ describe('a picture of the page', () => {
     expect(buildPicture(null, context, 'hero')).toBeNull();
   });
 
-  it('is cropped to its place only if it fills the place enlarged at most 1.5 times; else it is shown whole on a ground', () => {
+  it('is cropped to its place only if it fills two thirds of the place, never enlarged; else it is shown whole on a ground', () => {
     const describeFit = (width: number, slot: PictureSlot, ratio: Ratio | null) => {
       const picture = buildPicture(buildImage({ width, height: (width * 2) / 3 }), context, slot, ratio);
       return [picture?.fit, picture?.ratio, picture?.width, picture?.height, parse(picture?.src).ratio];
     };
-    expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 1350, 759, '16:9']);
-    expect(describeFit(300, 'hero', null)).toEqual(['ground', null, 450, 300, null]);
-    expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 720, 480, '3:2']);
-    expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 450, 300, null]);
-    expect(describeFit(300, 'half', null)).toEqual(['ground', null, 450, 300, null]);
-    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1800, 1200, null]);
+    expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 900, 506, '16:9']);
+    expect(describeFit(300, 'hero', null)).toEqual(['ground', null, 300, 200, null]);
+    expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 480, 320, '3:2']);
+    expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 300, 200, null]);
+    expect(describeFit(300, 'half', null)).toEqual(['ground', null, 300, 200, null]);
+    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1200, 800, null]);
     expect(buildPicture(buildImage({ width: 300, height: 200 }), context, 'hero')?.sources.map(({ media }) => media)).toEqual([null]);
     expect(buildPicture(buildImage({ path: 'a.svg', width: 24, height: 24 }), context, 'half')).toMatchObject({
       fit: 'whole',
