@@ -7,9 +7,7 @@ export function listStyleSheets(model: PageModel | DialogModel): StyleSheetName[
   const dialog = 'dialog' in model ? model.dialog : null;
   const record = 'record' in model ? model.record : null;
   const dialogs = [model, dialog, record];
-  const hasForm =
-    blocks.some((block) => block.kind === 'form' || (block.kind === 'roomComparison' && block.choice !== null)) ||
-    dialogs.some((shown) => shown !== null && formKinds.has(shown.kind));
+  const hasForm = blocks.some(({ kind }) => kind === 'form') || dialogs.some((shown) => shown !== null && formKinds.has(shown.kind));
   return [
     // A fragment has no head; the pages of rooms, packages and offers have this style in theirs.
     ...(!('head' in model) || dialog !== null ? ['details' as const] : []),

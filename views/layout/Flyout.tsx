@@ -15,7 +15,7 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
           <Icon name="close" />
           <span>{t('nav.close')}</span>
         </button>
-        <LanguageRow languages={chrome.languages} />
+        <LanguageRow languages={chrome.languages} hasNames />
       </div>
       <div className="menu">
         <ul>
