@@ -11,7 +11,11 @@ afterAll(() => app.close());
 /** With ordinary spaces. */
 const read = async (path: string, { origin } = app) => {
   const response = await fetch(origin + path);
-  return { url: response.url.replace(origin, ''), status: response.status, html: (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ') };
+  return {
+    url: response.url.replace(origin, ''),
+    status: response.status,
+    html: (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' '),
+  };
 };
 const readForm = (html: string) => /<form class="room-choice".*?<\/form>/.exec(html)?.[0] ?? '';
 const readRows = (html: string) =>
