@@ -18,7 +18,7 @@ import { type Metrics, type MetricsRegistry, noMetrics } from './observability/m
 import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import { describeInquiryPrice } from './routes/pages/inquiryPage.ts';
+import { describeChoice } from './routes/pages/inquiryPage.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
 import { requireDataFolder } from './storage/dataFolder.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
@@ -95,7 +95,7 @@ export async function createServices(
   const inquiries = startInquiries({
     ...getInquiryOptions({ config, site }),
     stores,
-    describePrice: (inquiry) => describeInquiryPrice({ source: content.source, site }, inquiry),
+    describeChoice: (inquiry) => describeChoice({ source: content.source, site }, inquiry),
     onAttempt: metrics.recordMailAttempt,
     now,
     log,
@@ -172,8 +172,8 @@ function forgetFindings(content: ContentStore, findings: Findings): Pick<Content
 }
 
 function getInquiryOptions({ config, site }: Settings) {
-  const { mail, inquiryRetentionMs: retentionMs } = config;
-  return { mail: mail && { ...mail, language: site.deskLanguage, timeZone: site.timeZone }, retentionMs };
+  const { mail, publicUrl, inquiryRetentionMs: retentionMs } = config;
+  return { mail: mail && { ...mail, publicUrl, site }, retentionMs };
 }
 
 /**

@@ -90,6 +90,8 @@ export function createSiteSchema(languages: Languages) {
     openingHours: z.strictObject(mapLocales(() => z.array(nonEmptyText).max(4).optional())).optional(),
     /** When an inquiry is answered, as a sentence: shown with the form and with the thanks. */
     inquiryPromise: sentences.optional(),
+    /** What happens after an inquiry, in sentences: in the mail to the guest. */
+    confirmationNext: sentences.optional(),
     /** Pages to read on after an inquiry, which a menu names. */
     thanksPages: z.strictObject(mapLocales(() => z.array(pagePath).max(4).optional())).optional(),
     /** What the prices of rooms include, and what is paid beside them, as a sentence where they are shown. */

@@ -59,6 +59,9 @@ export const fixedColours = { error: '#b3261e', errorGround: '#fbeeec', progress
 /** The demo hotel's neutral colours: those a theme without its own has. */
 export const neutralColours = { page: '#fdfbf7', text: '#2e2927', dark: '#2b302c' } as const;
 
+/** The demo hotel's accent: that of a site file without a theme. */
+export const DEFAULT_ACCENT = '#96305f';
+
 /** Returns all colours of a theme: those that are not given are mixed from the others. */
 export function completeTheme(theme: Theme): CompleteTheme {
   const { accent, page = neutralColours.page, text = neutralColours.text, dark = neutralColours.dark } = theme;

@@ -2,6 +2,7 @@ import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import { buildMail, type MailSettings } from './mail.ts';
+import type { Choice } from './mailFacts.ts';
 import { MAX_RETRY_DELAY_MS, type Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
@@ -19,8 +20,8 @@ export interface DeliveryOptions {
   readonly outbox: Outbox;
   readonly smtp: Smtp;
   readonly addresses: MailSettings;
-  /** What the chosen room costs by its prices of the season, in words of the desk's language; '' if that is unknown. Never rejects. */
-  readonly describePrice?: ((inquiry: StoredInquiry) => Promise<string>) | undefined;
+  /** Looks up what the site says of the chosen room and package. Never rejects. */
+  readonly describeChoice?: ((inquiry: StoredInquiry) => Promise<Choice>) | undefined;
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each attempt. */
@@ -149,7 +150,7 @@ interface Attempts {
 type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, smtp, addresses, describePrice, now, log, onAttempt }: DeliveryOptions): Attempts {
+function createAttempts({ outbox, smtp, addresses, describeChoice, now, log, onAttempt }: DeliveryOptions): Attempts {
   /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
   const confirmed = new Map<string, number>();
   const recordConfirmed = async () => {
@@ -160,7 +161,7 @@ function createAttempts({ outbox, smtp, addresses, describePrice, now, log, onAt
   };
   const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
-      return await smtp.send(buildMail(inquiry, addresses, await describePrice?.(inquiry)), signal);
+      return await smtp.send(buildMail(inquiry, addresses, await describeChoice?.(inquiry)), signal);
     } catch (error) {
       const text = getErrorMessage(error);
       return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };

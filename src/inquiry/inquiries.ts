@@ -21,7 +21,7 @@ export interface InquiriesOptions {
   readonly mail: (MailSettings & { readonly url: string }) | null;
   /** How long a delivered inquiry is kept after its delivery. */
   readonly retentionMs: number;
-  readonly describePrice?: DeliveryOptions['describePrice'];
+  readonly describeChoice?: DeliveryOptions['describeChoice'];
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each delivery attempt. */
@@ -32,7 +32,7 @@ export interface InquiriesOptions {
  * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable database the site is
  * served and every later use tries again.
  */
-export function startInquiries({ stores, mail, describePrice, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
+export function startInquiries({ stores, mail, describeChoice, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
     store: stores.inquiries,
@@ -48,7 +48,7 @@ export function startInquiries({ stores, mail, describePrice, retentionMs, now, 
       outbox,
       smtp: createSmtp(mail.url),
       addresses: mail,
-      describePrice,
+      describeChoice,
       now,
       log,
       ...(onAttempt && { onAttempt }),

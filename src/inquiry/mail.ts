@@ -1,28 +1,37 @@
+import type { Site } from '../config/siteSchema.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { createTranslator, type Translator } from '../i18n/translator.ts';
+import { createTranslator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import { buildMailText, type DeskSettings } from './mailText.ts';
+import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+import { UNKNOWN_CHOICE } from './mailFacts.ts';
+import { buildMailText } from './mailText.ts';
 import { type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
 export interface Mail {
-  readonly from: string;
+  readonly from: string | { readonly name: string; readonly address: string };
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
   readonly messageId: string;
+  readonly inReplyTo?: string;
+  readonly references?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: { readonly filename: string; readonly contentType: string; readonly content: string }[];
 }
 
-export interface MailSettings extends DeskSettings {
+export interface MailSettings {
   /** INQUIRY_FROM, the sender. */
   readonly from: string;
   /** INQUIRY_TO, the hotel's mailbox. */
   readonly to: string;
+  /** PUBLIC_URL. */
+  readonly publicUrl: string;
+  readonly site: Site;
 }
 
 /**
@@ -30,21 +39,21 @@ export interface MailSettings extends DeskSettings {
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
  * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII. An address with letters
  * beyond ASCII before the @ has no form that every mail server takes: it is in the text, with a note.
- * @param price of the room for these days, in words; '' if it is unknown
  */
-export function buildMail(inquiry: StoredInquiry, settings: MailSettings, price = ''): Mail {
-  const { from, to, language } = settings;
-  const { id, payload } = inquiry;
-  const guestAddress = toAsciiDomain(formatMailAddress(payload.email));
-  const isUsable = isMailAddress(guestAddress);
-  const replyTo = isUsable && isAscii(guestAddress) ? guestAddress : undefined;
+export function buildMail(inquiry: StoredInquiry, settings: MailSettings, choice = UNKNOWN_CHOICE): Mail {
+  const { from, to, site } = settings;
+  const language = site.deskLanguage;
+  const { id, payload, score } = inquiry;
+  const guestAddress = findGuestAddress(payload);
+  const isUsable = isMailAddress(toAsciiDomain(formatMailAddress(payload.email)));
+  const subject = buildSubject(inquiry, language);
   return {
     from,
     to,
-    ...(replyTo !== undefined && { replyTo }),
-    subject: buildSubject(inquiry, language),
-    text: buildMailText(inquiry, settings, { hasReplyNote: isUsable && replyTo === undefined, price }),
-    messageId: `<inquiry-${id}@${from.split('@')[1]}>`,
+    ...(guestAddress !== null && { replyTo: guestAddress }),
+    subject: score > 0 ? createTranslator(language)('mail.suspect', { subject }) : subject,
+    text: buildMailText(inquiry, site, { hasReplyNote: isUsable && guestAddress === null, choice }),
+    messageId: buildMessageId('inquiry', id, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       {
@@ -58,16 +67,24 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, price 
   };
 }
 
-/** Dates and short id only; a suspected spam is marked in front. */
-function buildSubject({ id, payload, score }: StoredInquiry, language: Locale): string {
-  const t = createTranslator(language);
-  const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const subject = buildPlainSubject(t, shortenId(id), arrival && formatDate(arrival), departure && formatDate(departure));
-  return score > 0 ? t('mail.suspect', { subject }) : subject;
+/** The same for every attempt. @param from INQUIRY_FROM */
+export function buildMessageId(kind: 'inquiry' | 'confirmation', id: string, from: string): string {
+  return `<${kind}-${id}@${from.split('@')[1]}>`;
 }
 
-function buildPlainSubject(t: Translator, id: string, arrival: string | null, departure: string | null): string {
+/** The guest's address for the headers of a mail, its domain in ASCII; null for one that not every mail server takes. */
+export function findGuestAddress({ email }: Pick<InquiryPayload, 'email'>): string | null {
+  const address = toAsciiDomain(formatMailAddress(email));
+  return isMailAddress(address) && isAscii(address) ? address : null;
+}
+
+/** Dates and short id only. */
+export function buildSubject({ id, payload }: StoredInquiry, language: Locale): string {
+  const t = createTranslator(language);
+  const [start, end] = [parseDate(payload.startDate), parseDate(payload.endDate)];
+  const [arrival, departure] = [start && formatDate(start), end && formatDate(end)];
+  const number = shortenId(id);
   if (arrival !== null)
-    return departure === null ? t('mail.subjectFrom', { id, arrival }) : t('mail.subjectStay', { id, arrival, departure });
-  return departure === null ? t('mail.subject', { id }) : t('mail.subjectUntil', { id, departure });
+    return departure === null ? t('mail.subjectFrom', { id: number, arrival }) : t('mail.subjectStay', { id: number, arrival, departure });
+  return departure === null ? t('mail.subject', { id: number }) : t('mail.subjectUntil', { id: number, departure });
 }

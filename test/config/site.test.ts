@@ -63,13 +63,13 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
   ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
-  ...'bookingUrl packageBookingUrl menus partners inquiryPromise priceIncludes pickup thanksPages place cancellation surroundings'.split(
+  ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings'.split(
     ' ',
   ),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 /** Every key inside these is optional. */
-const optionalWithin = /^(legalPages|openingHours|inquiryPromise|priceIncludes|pickup|thanksPages|place|cancellation)/;
+const optionalWithin = /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation)/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 

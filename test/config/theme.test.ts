@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   completeTheme,
+  DEFAULT_ACCENT,
   findLowContrasts,
   fixedColours,
   getContrast,
@@ -49,6 +50,7 @@ describe('the colours of the demo hotel', () => {
   });
 
   it('are the ones that a theme without its own has', () => {
+    expect(DEFAULT_ACCENT).toBe(getToken('--rose'));
     expect(neutralColours).toEqual({ page: getToken('--chalk'), text: getToken('--ink'), dark: getToken('--night') });
     expect(fixedColours).toEqual({
       error: getToken('--error'),

@@ -1,3 +1,4 @@
+import { loadSite } from '../../src/config/loadSite.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
@@ -6,8 +7,8 @@ import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload
 export const addresses: MailSettings = {
   from: 'web@hotel.example',
   to: 'rezeption@hotel.example',
-  language: 'de',
-  timeZone: 'Europe/Madrid',
+  publicUrl: 'https://hotel.example',
+  site: loadSite(undefined),
 };
 
 /** A form with characters that are difficult for mail, CSV and SQL. */

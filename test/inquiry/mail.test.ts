@@ -41,7 +41,7 @@ describe('the mail about an inquiry', () => {
     expect(mail.html).toBeUndefined();
   });
 
-  it('has every field with its German label in its text', async () => {
+  it('has every filled field with its German label in its text', async () => {
     const { text } = await read(buildStoredInquiry());
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
@@ -52,7 +52,6 @@ describe('the mail about an inquiry', () => {
       'Nächte: 4',
       'Gäste: 2',
       'Zimmer: SUITE-LLEVANT',
-      'Paket: -',
       'Abholung: JA',
       '',
       'GAST',
@@ -82,14 +81,15 @@ describe('the mail about an inquiry', () => {
   });
 
   it('is in the language of the desk, with times of the hotel’s zone', () => {
-    const mail = (changes: Partial<MailSettings>) => buildMail(buildStoredInquiry(), { ...addresses, ...changes });
-    const english = mail({ language: 'en', timeZone: 'America/New_York' });
+    const mail = (changes: Partial<MailSettings['site']>) =>
+      buildMail(buildStoredInquiry(), { ...addresses, site: { ...addresses.site, ...changes } });
+    const english = mail({ deskLanguage: 'en', timeZone: 'America/New_York' });
     expect(english.subject).toBe('Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027');
     expect(english.attachments[0]?.filename).toBe('enquiry-3f2a9c1d.json');
     for (const line of ['New enquiry from the website', 'Arrival: 14 May 2027', 'Language of the guest: English', 'Received: Saturday'])
       expect(english.text).toContain(line);
-    expect(mail({ language: 'es' }).text).toContain('Idioma del huésped: inglés');
-    expect(mail({ language: 'fr' }).text).toContain('Langue du client: anglais');
+    expect(mail({ deskLanguage: 'es' }).text).toContain('Idioma del huésped: inglés');
+    expect(mail({ deskLanguage: 'fr' }).text).toContain('Langue du client: anglais');
     expect(english.text).not.toMatch(/Anreise|Gast|Eingang/);
   });
 
@@ -103,7 +103,7 @@ describe('the mail about an inquiry', () => {
   });
 
   it.each([
-    ['no dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'Anreise: -\nAbreise: -\nNächte: -'],
+    ['no dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'AUFENTHALT\nGäste: 2'],
     [
       'a stay across the change to summer time',
       { startDate: '27.3.2027', endDate: '28.3.2027' },
@@ -116,13 +116,13 @@ describe('the mail about an inquiry', () => {
       'Anfrage 3f2a9c1d: 30.10.2027 bis 01.11.2027',
       'Nächte: 2',
     ],
-    ['an arrival alone', { endDate: '-' }, 'Anfrage 3f2a9c1d: ab 14.05.2027', 'Anreise: 14. Mai 2027\nAbreise: -\nNächte: -'],
-    ['a departure alone', { startDate: '-' }, 'Anfrage 3f2a9c1d: bis 18.05.2027', 'Anreise: -\nAbreise: 18. Mai 2027\nNächte: -'],
+    ['an arrival alone', { endDate: '-' }, 'Anfrage 3f2a9c1d: ab 14.05.2027', 'Anreise: 14. Mai 2027\nGäste: 2'],
+    ['a departure alone', { startDate: '-' }, 'Anfrage 3f2a9c1d: bis 18.05.2027', 'AUFENTHALT\nAbreise: 18. Mai 2027\nGäste: 2'],
     [
       'empty optional fields',
       { salutation: '-', title: '-', message: 'KEINE ANGABEN' },
       'Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027',
-      'Anrede: -\nTitel: -',
+      'GAST\nVorname: ZOË',
     ],
   ])('has the right subject and text for %s', async (_, changes, subject, text) => {
     const mail = await read(raw(changes));

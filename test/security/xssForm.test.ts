@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { buildMail } from '../../src/inquiry/mail.ts';
 import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { startContentSetup } from '../check/support.ts';
+import { addresses } from '../inquiry/examples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
 import { findViolations, hostileTexts, listVocabulary } from './hostile.ts';
@@ -47,13 +48,7 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
     expect((await postForm(app.origin, fill(freeTextFields, text))).status).toBe(303);
     const [inquiry] = await added();
     if (inquiry === undefined) throw new Error('not stored');
-    const {
-      subject,
-      replyTo,
-      headers,
-      text: body,
-      attachments,
-    } = buildMail(inquiry, { from: 'web@hotel.example', to: 'rezeption@hotel.example', language: 'de', timeZone: 'Europe/Madrid' });
+    const { subject, replyTo, headers, text: body, attachments } = buildMail(inquiry, addresses);
     expect(subject).toMatch(/^[\w .,:–()-]+$/);
     expect([replyTo, headers]).toEqual(['anne.gross@example.org', { 'Auto-Submitted': 'auto-generated' }]);
     expect(body).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u202e\u2066]/u);

@@ -5,10 +5,12 @@ import type { ContentSource } from '../../content/source.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
+import type { Choice } from '../../inquiry/mailFacts.ts';
 import type { StoredInquiry } from '../../inquiry/storedInquiry.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../pageModels/inquiry/inquiryForm.ts';
-import { describeChosenRoom } from '../../pageModels/inquiry/roomPrices.ts';
+import { describeChosenRoom, findBySlug } from '../../pageModels/inquiry/roomPrices.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pageModels/inquiryPage.ts';
 import type { PageModel } from '../../pageModels/types.ts';
 import { findNext, isMonth } from '../../shared/inquiry/dates.ts';
@@ -134,14 +136,22 @@ export function createThanksRoute(services: PageServices): RequestHandler {
   };
 }
 
-/** What the chosen room costs by its prices of the season, in words of the hotel's desk; '' if that is unknown. Never rejects. */
-export async function describeInquiryPrice(
+/**
+ * Looks up what the lists of the guest's language say of the chosen room and package: their names, and what the room costs by its prices of the
+ * season, in words of the hotel's desk. Never rejects.
+ */
+export async function describeChoice(
   { source, site }: Pick<PageServices, 'source' | 'site'>,
   { payload, locale }: Pick<StoredInquiry, 'payload' | 'locale'>,
-): Promise<string> {
-  const { rooms } = await getInquiryLists(source, locale);
+): Promise<Choice> {
+  const { rooms, packages } = await getInquiryLists(source, locale);
   const language = site.deskLanguage;
-  return describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) });
+  const nameOf = (list: InquiryLists['rooms'], slug: string) => toUnbrokenText(findBySlug(list, slug)?.title ?? '');
+  return {
+    room: nameOf(rooms, payload.roomType),
+    package: nameOf(packages, payload.packageType),
+    price: describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) }),
+  };
 }
 
 async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {

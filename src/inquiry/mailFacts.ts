@@ -1,0 +1,46 @@
+import type { Fact } from '../../views/mails/MailDocument.tsx';
+import { formatDateInWords } from '../i18n/formats.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { createTranslator } from '../i18n/translator.ts';
+import { sanitizeLine } from '../shared/inquiry/clean.ts';
+import { countNights, parseDate } from '../shared/inquiry/dates.ts';
+import { ANY_ROOM } from '../shared/inquiry/fields.ts';
+import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+
+/** What the site's own lists call the room and the package of an inquiry, in the language of the form; '' for what they lack. */
+export interface ChosenNames {
+  readonly room: string;
+  readonly package: string;
+}
+
+/** What the site says of them to the hotel. */
+export interface Choice extends ChosenNames {
+  /** What the room costs for these days, in words of the desk's language; '' if that is unknown. */
+  readonly price: string;
+}
+export const UNKNOWN_CHOICE: Choice = { room: '', package: '', price: '' };
+
+/** The days, guests, room and package of an inquiry, with '' for what is unknown. Nothing that was typed is among them, unless `names` has it. */
+export function listStayFacts(payload: InquiryPayload, names: ChosenNames, locale: Locale): Fact[] {
+  const t = createTranslator(locale);
+  const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
+  const formatDay = (day: string | null) => (day === null ? '' : formatDateInWords(locale, day));
+  return [
+    [t('inquiry.field.startDate'), formatDay(arrival)],
+    [t('inquiry.field.endDate'), formatDay(departure)],
+    [t('mail.nights'), arrival === null || departure === null ? '' : String(countNights(arrival, departure))],
+    [t('inquiry.field.persons'), String(payload.persons)],
+    [t('inquiry.field.roomType'), payload.roomType === ANY_ROOM.toUpperCase() ? t('inquiry.anyRoom') : names.room],
+    [t('inquiry.field.packageType'), names.package],
+  ];
+}
+
+/** The facts that have a value, each in one line. */
+export function keepGiven(facts: readonly Fact[]): Fact[] {
+  return facts.map(([label, value]): Fact => [label, sanitizeLine(value)]).filter(([, value]) => value !== '');
+}
+
+/** A section of the text part of a mail. */
+export function formatSection(title: string, facts: readonly Fact[]): string {
+  return [title.toUpperCase(), ...facts.map(([label, value]) => `${label}: ${value}`)].join('\n');
+}

@@ -1,0 +1,87 @@
+import { createTransport } from 'nodemailer';
+import { expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
+import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
+import { buildMail } from '../../src/inquiry/mail.ts';
+import { UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
+import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
+import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
+import { readMail } from './mailServer.ts';
+
+const names = { room: 'Suite Llevant', package: 'Mandelblüte' };
+
+async function compose(inquiry: StoredInquiry, chosen = names): Promise<string> {
+  const mail = buildConfirmationMail(inquiry, addresses, chosen);
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+  return String(message);
+}
+
+it('a confirmation says in the language of the form what has arrived, what happens next, and where the hotel is', async () => {
+  const mail = await readMail(await compose(buildStoredInquiry({ locale: 'de' })));
+  expect(mail.text?.trimEnd().split('\n')).toEqual([
+    'Vielen Dank für Ihre Anfrage',
+    '',
+    'Ihre Anfrage ist angekommen. Wir sehen nach, was an Ihren Tagen frei ist, und schreiben Ihnen ein Angebot. Wir antworten meist am selben Tag.',
+    '',
+    'Gebucht ist damit noch nichts. Möchten Sie etwas ändern oder ergänzen, antworten Sie einfach auf diese Mail.',
+    '',
+    'IHRE ANFRAGE',
+    'Nummer Ihrer Anfrage: 3f2a9c1d',
+    'Anreise: 14. Mai 2027',
+    'Abreise: 18. Mai 2027',
+    'Nächte: 4',
+    'Gäste: 2',
+    'Zimmer: Suite Llevant',
+    'Paket: Mandelblüte',
+    '',
+    'SO ERREICHEN SIE UNS',
+    '+34 971 000 120',
+    'willkommen@esrosar.example',
+    'https://hotel.example/',
+    'Es Rosar, Camí des Rosar 12, 07630 Campos, Mallorca, Spanien',
+    ...(addresses.site.openingHours?.de ?? []),
+    '',
+    'Diese Mail kam von selbst. Haben Sie uns nicht geschrieben, so hat jemand Ihre Adresse angegeben, wohl aus Versehen: Sie brauchen nichts zu tun.',
+  ]);
+  for (const text of ['14. Mai 2027', 'Suite Llevant', 'Mandelblüte', 'tel:+34971000120', 'mailto:willkommen@esrosar.example'])
+    expect(mail.html).toContain(text);
+  expect(mail.html).not.toMatch(/<img|url\(|src=/);
+});
+
+it('a confirmation is an automatic answer to the hotel’s mail, from the hotel by name', async () => {
+  const inquiry = buildStoredInquiry();
+  const mail = await readMail(await compose(inquiry));
+  const { messageId } = buildMail(inquiry, addresses);
+  expect(mail).toMatchObject({
+    from: { name: 'Es Rosar', address: 'web@hotel.example' },
+    to: [{ address: 'zoe.muessig@gast.example' }],
+    replyTo: [{ address: 'willkommen@esrosar.example' }],
+    subject: 'Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027',
+    messageId: '<confirmation-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>',
+    inReplyTo: messageId,
+    references: messageId,
+  });
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({ 'auto-submitted': 'auto-replied', 'x-auto-response-suppress': 'All' });
+});
+
+it.each(localeCodes)('nothing that was typed stands in a confirmation, the address aside (%s)', async (locale) => {
+  const typed = Object.keys(buildPayload()).filter((field) => field !== 'persons' && field !== 'email');
+  const marked = Object.fromEntries(typed.map((field) => [field, `ZQ${field.toUpperCase()}\r\nX-ZQ: 1 <zq>`]));
+  const inquiry = (changes: object) => buildStoredInquiry({ locale, payload: { ...buildPayload(), ...marked, ...changes } });
+  for (const changes of [{}, { startDate: '14.5.2027', endDate: '18.5.2027' }]) {
+    const raw = await compose(inquiry(changes), UNKNOWN_CHOICE);
+    const mail = await readMail(raw);
+    for (const part of [raw, mail.text, mail.html, JSON.stringify(mail)]) expect(part).not.toMatch(/zq/i);
+    const withoutRecipient = JSON.stringify({
+      ...mail,
+      to: null,
+      headers: mail.headers.filter(({ key }) => key !== 'to'),
+      headerLines: null,
+    });
+    expect(withoutRecipient).not.toContain('zoe.muessig');
+  }
+  // The marks would be found: the hotel's mail has them.
+  const { text } = buildMail(inquiry({}), addresses);
+  for (const field of ['firstName', 'telephone', 'message', 'roomType', 'flightNumber']) expect(text).toContain(`ZQ${field.toUpperCase()}`);
+});

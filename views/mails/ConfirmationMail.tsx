@@ -1,0 +1,54 @@
+import type { Translator } from '../../src/i18n/translator.ts';
+import { buildTelephoneHref } from '../../src/pageModels/elements/links.ts';
+import { type Fact, MailDocument, MailFacts, MailHeading, MailLink, type MailLook, MailParagraph, MailTitle } from './MailDocument.tsx';
+
+/** What the mail to a guest says, in both of its parts. */
+export interface Confirmation {
+  readonly subject: string;
+  readonly facts: readonly Fact[];
+  /** What happens next. */
+  readonly paragraphs: readonly string[];
+  readonly phone: string;
+  readonly email: string;
+  /** Where the hotel is and when somebody is there. */
+  readonly lines: readonly string[];
+  readonly homeUrl: string;
+}
+
+/** The HTML part of the mail to a guest. */
+export function ConfirmationMail({ confirmation, look, t }: { confirmation: Confirmation; look: MailLook; t: Translator }) {
+  const { subject, facts, paragraphs, phone, email, lines, homeUrl } = confirmation;
+  return (
+    <MailDocument look={look} title={subject}>
+      <MailTitle look={look}>{t('confirmation.title')}</MailTitle>
+      {paragraphs.map((paragraph) => (
+        <MailParagraph key={paragraph}>{paragraph}</MailParagraph>
+      ))}
+      <MailHeading look={look}>{t('confirmation.facts')}</MailHeading>
+      <MailFacts look={look} facts={facts} />
+      <MailHeading look={look}>{t('footer.talk')}</MailHeading>
+      <MailParagraph>
+        <MailLink look={look} href={buildTelephoneHref(phone)}>
+          {phone}
+        </MailLink>
+        <br />
+        <MailLink look={look} href={`mailto:${email}`}>
+          {email}
+        </MailLink>
+        <br />
+        <MailLink look={look} href={homeUrl}>
+          {homeUrl}
+        </MailLink>
+        {lines.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </MailParagraph>
+      <p className="soft" style={{ margin: '32px 0 0', fontSize: 14, lineHeight: '21px', color: look.textSoft }}>
+        {t('confirmation.note')}
+      </p>
+    </MailDocument>
+  );
+}
