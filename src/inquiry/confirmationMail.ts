@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationMail } from '../../views/mails/ConfirmationMail.tsx';
 import { buildAbsoluteUrl, buildHomePath } from '../addresses/pageAddresses.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { buildMessageId, buildSubject, findGuestAddress, type Mail, type MailSettings } from './mail.ts';
 import { type ChosenNames, formatSection, keepGiven, listStayFacts } from './mailFacts.ts';
-import { buildMailLook } from './mailLook.ts';
+import { buildMailLook, renderMail } from './renderMail.ts';
 import { type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /**
@@ -22,7 +21,7 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
   const t = createTranslator(locale);
   const { contact, name } = site;
   const subject = buildSubject(inquiry, locale);
-  const facts = keepGiven([[t('inquiry.thanksReference'), shortenId(id)], ...listStayFacts(payload, names, locale)]);
+  const facts = keepGiven([[t('mail.id'), shortenId(id)], ...listStayFacts(payload, names, locale)]);
   const next = [t('inquiry.received'), site.confirmationNext?.[locale], site.inquiryPromise?.[locale]];
   const paragraphs = [next.filter((sentence) => sentence !== undefined).join(' '), t('confirmation.change')];
   const lines = [
@@ -45,7 +44,7 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
       [t('footer.talk').toUpperCase(), phone, email, homeUrl, ...lines].join('\n'),
       t('confirmation.note'),
     ].join('\n\n'),
-    html: `<!doctype html>${renderToStaticMarkup(ConfirmationMail({ confirmation, look: buildMailLook(site, locale), t }))}`,
+    html: renderMail(ConfirmationMail({ confirmation, look: buildMailLook(site, locale), t })),
     messageId: buildMessageId('confirmation', id, from),
     inReplyTo: hotelMailId,
     references: hotelMailId,

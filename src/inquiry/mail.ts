@@ -1,12 +1,16 @@
+import { DeskMail, type DeskMailContent } from '../../views/mails/DeskMail.tsx';
 import type { Site } from '../config/siteSchema.ts';
+import { formatLanguage } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { createTranslator } from '../i18n/translator.ts';
+import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
+import { sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import { UNKNOWN_CHOICE } from './mailFacts.ts';
-import { buildMailText } from './mailText.ts';
+import { buildDeskContent } from './mailContent.ts';
+import { formatSection, UNKNOWN_CHOICE } from './mailFacts.ts';
+import { buildMailLook, renderMail } from './renderMail.ts';
 import { type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
@@ -43,21 +47,25 @@ export interface MailSettings {
 export function buildMail(inquiry: StoredInquiry, settings: MailSettings, choice = UNKNOWN_CHOICE): Mail {
   const { from, to, site } = settings;
   const language = site.deskLanguage;
+  const t = createTranslator(language);
   const { id, payload, score } = inquiry;
   const guestAddress = findGuestAddress(payload);
-  const isUsable = isMailAddress(toAsciiDomain(formatMailAddress(payload.email)));
-  const subject = buildSubject(inquiry, language);
+  const reply = buildReply(inquiry, settings);
+  const plainSubject = buildSubject(inquiry, language);
+  const subject = score > 0 ? t('mail.suspect', { subject: plainSubject }) : plainSubject;
+  const content = buildDeskContent(inquiry, site, { hasReplyNote: reply !== null && guestAddress === null, choice });
   return {
     from,
     to,
     ...(guestAddress !== null && { replyTo: guestAddress }),
-    subject: score > 0 ? createTranslator(language)('mail.suspect', { subject }) : subject,
-    text: buildMailText(inquiry, site, { hasReplyNote: isUsable && guestAddress === null, choice }),
+    subject,
+    text: formatText(content, t),
+    html: renderMail(DeskMail({ content, subject, reply, look: buildMailLook(site, language), t })),
     messageId: buildMessageId('inquiry', id, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       {
-        filename: `${createTranslator(language)('mail.subject', { id: shortenId(id) })
+        filename: `${t('mail.subject', { id: shortenId(id) })
           .toLowerCase()
           .replace(' ', '-')}.json`,
         contentType: 'application/json',
@@ -65,6 +73,43 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, choice
       },
     ],
   };
+}
+
+/** The guest's message comes last, so that no line in it can be mistaken for a field. */
+function formatText({ notes, sections, message }: DeskMailContent, t: Translator): string {
+  return [
+    t('mail.title'),
+    ...notes,
+    ...sections.map(({ title, facts }) => formatSection(title, facts)),
+    ...(message.length > 0 ? [[t('inquiry.field.message').toUpperCase(), ...message].join('\n')] : []),
+  ].join('\n\n');
+}
+
+/**
+ * Returns an address that opens an answer to the guest (RFC 6068), with subject and greeting in the guest's language; null without a usable address.
+ * By its In-Reply-To it stands with the mails of this inquiry, where the mail program takes that over.
+ */
+function buildReply(inquiry: StoredInquiry, { from, site }: MailSettings): { readonly href: string; readonly label: string } | null {
+  const { id, locale, payload } = inquiry;
+  const address = toAsciiDomain(formatMailAddress(payload.email));
+  if (!isMailAddress(address)) return null;
+  const name = capitalize(sanitizeLine(`${payload.firstName} ${payload.lastName}`));
+  const fields = {
+    'In-Reply-To': buildMessageId('inquiry', id, from),
+    subject: `Re: ${buildSubject(inquiry, locale)}`,
+    body: `${createTranslator(locale)('mail.greeting', { name })}\r\n\r\n`,
+  };
+  const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`);
+  const language = formatLanguage(site.deskLanguage, locale);
+  return {
+    href: `mailto:${encodeURIComponent(address).replace('%40', '@')}?${query.join('&')}`,
+    label: createTranslator(site.deskLanguage)('mail.reply', { language }),
+  };
+}
+
+/** Names are in upper case in the payload: 'MÜSSIG-O’HARA' becomes 'Müssig-O’Hara'. */
+function capitalize(name: string): string {
+  return name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** The same for every attempt. @param from INQUIRY_FROM */

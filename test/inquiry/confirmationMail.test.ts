@@ -26,7 +26,7 @@ it('a confirmation says in the language of the form what has arrived, what happe
     'Gebucht ist damit noch nichts. Möchten Sie etwas ändern oder ergänzen, antworten Sie einfach auf diese Mail.',
     '',
     'IHRE ANFRAGE',
-    'Nummer Ihrer Anfrage: 3f2a9c1d',
+    'Nummer: 3f2a9c1d',
     'Anreise: 14. Mai 2027',
     'Abreise: 18. Mai 2027',
     'Nächte: 4',
@@ -41,7 +41,7 @@ it('a confirmation says in the language of the form what has arrived, what happe
     'Es Rosar, Camí des Rosar 12, 07630 Campos, Mallorca, Spanien',
     ...(addresses.site.openingHours?.de ?? []),
     '',
-    'Diese Mail kam von selbst. Haben Sie uns nicht geschrieben, so hat jemand Ihre Adresse angegeben, wohl aus Versehen: Sie brauchen nichts zu tun.',
+    'Diese Mail wurde automatisch gesendet. Wenn Sie uns nicht geschrieben haben, hat jemand Ihre Adresse angegeben, wohl aus Versehen. Sie brauchen nichts zu tun.',
   ]);
   for (const text of ['14. Mai 2027', 'Suite Llevant', 'Mandelblüte', 'tel:+34971000120', 'mailto:willkommen@esrosar.example'])
     expect(mail.html).toContain(text);

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
@@ -21,10 +22,11 @@ describe('the mail about an inquiry', () => {
   it('has direction marks in the message alone, which is a paragraph of its own, and escaped in the attachment', () => {
     const evil = 'a\u202e\u2067\u200fb\u061c';
     const inquiry = raw({ firstName: evil, lastName: evil, roomType: evil, telephone: evil, email: evil, message: `x\u200f${evil}` });
-    const { subject, text, attachments, ...headers } = buildMail(inquiry, addresses);
+    const { subject, text, html = '', attachments, ...headers } = buildMail(inquiry, addresses);
     const [fields = '', message = ''] = text.split(/\nNACHRICHT\n/);
     expect(message).toBe('x\u200fa\u200fb\u061c');
-    for (const part of [subject, fields, JSON.stringify(headers)]) expect(part).not.toMatch(/\p{Bidi_Control}/u);
+    const [head = ''] = html.split('Nachricht</h2>');
+    for (const part of [subject, fields, head, JSON.stringify(headers)]) expect(part).not.toMatch(/\p{Bidi_Control}/u);
     expect(attachments[0]?.content).not.toMatch(/\p{Bidi_Control}/u);
     expect(JSON.parse(attachments[0]?.content ?? '')).toEqual(inquiry.payload);
   });
@@ -38,11 +40,11 @@ describe('the mail about an inquiry', () => {
     expect(mail.messageId).toBe('<inquiry-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>');
     expect(Math.abs(Date.parse(mail.date ?? '') - Date.now())).toBeLessThan(60_000);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    expect(mail.html).toBeUndefined();
   });
 
   it('has every filled field with its German label in its text', async () => {
-    const { text } = await read(buildStoredInquiry());
+    const inquiry = raw({ flightNumber: 'LX2148' });
+    const { text } = buildMail(inquiry, addresses, { room: 'Suite Llevant', package: '', price: '4 Nächte, etwa 1.260 €' });
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
       '',
@@ -51,8 +53,10 @@ describe('the mail about an inquiry', () => {
       'Abreise: 18. Mai 2027',
       'Nächte: 4',
       'Gäste: 2',
-      'Zimmer: SUITE-LLEVANT',
-      'Abholung: JA',
+      'Zimmer: Suite Llevant',
+      'Abholung: Bitte holen Sie uns vom Flughafen ab, für 75 € je Fahrt.',
+      'Flugnummer: LX2148',
+      'Zimmerpreis nach Saison: 4 Nächte, etwa 1.260 €',
       '',
       'GAST',
       'Anrede: Frau',
@@ -76,8 +80,33 @@ describe('the mail about an inquiry', () => {
       'שלום, مرحبا',
       '',
       'GRÜSSE',
-      '',
     ]);
+  });
+
+  it('has the same facts in the same order in its HTML part', () => {
+    const { text, html = '' } = buildMail(buildStoredInquiry(), addresses);
+    const body = html.replace(/<head>.*<\/head>/, '').replace(/<\/th><td[^>]*>/g, ': ');
+    const shown = decodeHTML(body.replace(/<\/(?:a|div|h1|h2|p|tr)>/g, '\n').replace(/<[^>]*>/g, ''));
+    const listLines = (part: string) => part.toUpperCase().split('\n').filter(Boolean);
+    const [title, ...facts] = listLines(text);
+    expect(listLines(shown)).toEqual(['ES ROSAR', title, 'AUF ENGLISCH ANTWORTEN', ...facts]);
+  });
+
+  it('opens an answer in the guest’s language, which stands with the mails of the inquiry', () => {
+    const readReply = (inquiry: StoredInquiry) => {
+      const { html = '' } = buildMail(inquiry, addresses);
+      const [, href = '', label = ''] = /<a href="(mailto:[^"]*)"[^>]*>([^<]*)</.exec(html) ?? [];
+      return { label, url: href === '' ? null : new URL(decodeHTML(href)) };
+    };
+    const { label, url } = readReply(buildStoredInquiry({ locale: 'fr', payload: buildPayload({ email: "o'neil+a&b%c@gast.example" }) }));
+    expect(label).toBe('Auf Französisch antworten');
+    expect(url?.pathname).toBe("o'neil%2Ba%26b%25c@gast.example");
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      'In-Reply-To': '<inquiry-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>',
+      subject: 'Re: Demande 3f2a9c1d : du 14.05.2027 au 18.05.2027',
+      body: 'Bonjour Zoë Müssig-O’Hara,\r\n\r\n',
+    });
+    expect(readReply(raw({ email: 'a@b.example, c@d.example' })).url).toBeNull();
   });
 
   it('is in the language of the desk, with times of the hotel’s zone', () => {

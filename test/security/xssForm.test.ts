@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { buildMail } from '../../src/inquiry/mail.ts';
 import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { startContentSetup } from '../check/support.ts';
-import { addresses } from '../inquiry/examples.ts';
+import { addresses, buildPayload } from '../inquiry/examples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
 import { findViolations, hostileTexts, listVocabulary } from './hostile.ts';
@@ -42,16 +42,18 @@ describe.each(hostileTexts)('%s in the inquiry form', (name, text) => {
     expect(await response.text()).not.toMatch(/alert|evil|__proto__|<script/i);
   });
 
-  it(`${name} reaches the mail as plain text and is not logged`, async () => {
+  it(`${name} reaches the mail as plain text, escaped in its HTML, and is not logged`, async () => {
     await added();
     const before = app.logged.length;
     expect((await postForm(app.origin, fill(freeTextFields, text))).status).toBe(303);
     const [inquiry] = await added();
     if (inquiry === undefined) throw new Error('not stored');
-    const { subject, replyTo, headers, text: body, attachments } = buildMail(inquiry, addresses);
+    const { subject, replyTo, headers, text: body, html = '', attachments } = buildMail(inquiry, addresses);
+    const harmless = buildMail({ ...inquiry, payload: buildPayload() }, addresses).html ?? '';
     expect(subject).toMatch(/^[\w .,:–()-]+$/);
     expect([replyTo, headers]).toEqual(['anne.gross@example.org', { 'Auto-Submitted': 'auto-generated' }]);
     expect(body).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u202e\u2066]/u);
+    expect(findViolations(html, listVocabulary(harmless))).toEqual([]);
     expect(JSON.parse(String(attachments[0]?.content))).toEqual(inquiry.payload);
     expect(JSON.stringify(app.logged.slice(before))).not.toMatch(/alert|evil|__proto__|fatal/i);
   });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { buildTelephoneHref } from '../../src/pageModels/elements/links.ts';
 import { type Fact, MailDocument, MailFacts, MailHeading, MailLink, type MailLook, MailParagraph, MailTitle } from './MailDocument.tsx';
@@ -39,11 +40,13 @@ export function ConfirmationMail({ confirmation, look, t }: { confirmation: Conf
         <MailLink look={look} href={homeUrl}>
           {homeUrl}
         </MailLink>
-        {lines.map((line) => (
-          <span key={line}>
-            <br />
+      </MailParagraph>
+      <MailParagraph>
+        {lines.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
             {line}
-          </span>
+          </Fragment>
         ))}
       </MailParagraph>
       <p className="soft" style={{ margin: '32px 0 0', fontSize: 14, lineHeight: '21px', color: look.textSoft }}>

@@ -24,7 +24,7 @@ export interface MailLook {
 export type Fact = readonly [label: string, value: string];
 
 /** Breaks a word that is wider than a telephone, also for mail programs that know the older property only. */
-const breakWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+export const breakWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
 /**
  * The HTML document of a mail: a column with the hotel's name above. Colours stand in the elements, since some mail programs drop style

@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailLook } from '../../views/mails/MailDocument.tsx';
 import type { Site } from '../config/siteSchema.ts';
 import { completeTheme, DEFAULT_ACCENT, mixColours } from '../config/theme.ts';
@@ -17,4 +19,9 @@ export function buildMailLook({ name, theme, fonts }: Pick<Site, 'name' | 'theme
     textFont: systemFonts[fonts?.text.kind ?? 'sans'],
     accentFont: systemFonts[fonts?.accent?.kind ?? 'serif'],
   };
+}
+
+/** Returns the HTML part of a mail. */
+export function renderMail(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }

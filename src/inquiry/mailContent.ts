@@ -1,13 +1,22 @@
+import type { DeskMailContent } from '../../views/mails/DeskMail.tsx';
 import type { Fact } from '../../views/mails/MailDocument.tsx';
 import type { Site } from '../config/siteSchema.ts';
 import { formatLanguage, formatMoment } from '../i18n/formats.ts';
-import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../i18n/translator.ts';
 import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { formatMailAddress } from '../shared/inquiry/email.ts';
-import { addressLines, checkboxFields, contactLines, EMPTY_MESSAGE, type LineField, type Salutation } from '../shared/inquiry/fields.ts';
+import {
+  addressLines,
+  type CheckboxField,
+  checkboxes,
+  checkboxFields,
+  contactLines,
+  EMPTY_MESSAGE,
+  type LineField,
+  type Salutation,
+} from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import { type Choice, formatSection, keepGiven, listStayFacts } from './mailFacts.ts';
+import { type Choice, keepGiven, listStayFacts } from './mailFacts.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
 
 /** As on a letter; further lines of the form follow. */
@@ -20,7 +29,7 @@ const guestFields = [
   ]),
 ];
 
-type DeskSettings = Pick<Site, 'deskLanguage' | 'timeZone'>;
+type DeskSettings = Pick<Site, 'deskLanguage' | 'timeZone' | 'pickup'>;
 
 const salutationLabels = {
   FEMALE: 'inquiry.salutation.female',
@@ -30,38 +39,45 @@ const salutationLabels = {
 const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationLabels));
 
 /**
- * Returns the text of the mail to the hotel: every field that was filled in, with its label, in the language of the desk. The guest's message comes last,
- * so that no line in it can be mistaken for a field.
+ * Returns what the mail to the hotel says, in the language of the desk: every field that was filled in, with its label.
  * @property hasReplyNote whether to say that the address is here alone, not in Reply-To
  */
-export function buildMailText(
+export function buildDeskContent(
   inquiry: StoredInquiry,
   site: DeskSettings,
   { hasReplyNote, choice }: { readonly hasReplyNote: boolean; readonly choice: Choice },
-): string {
+): DeskMailContent {
   const t = createTranslator(site.deskLanguage);
   const { payload, score } = inquiry;
-  const section = (title: MessageKey, facts: readonly Fact[]) => formatSection(t(title), keepGiven(facts));
-  const parts = [
-    t('mail.title'),
-    ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
-    ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
-    section('mail.stay', listStay(payload, choice, site.deskLanguage)),
-    section('mail.guest', listGuest(payload, t)),
-    section('mail.origin', listOrigin(inquiry, site)),
-    `${t('inquiry.field.message').toUpperCase()}\n${sanitizeText(payload.message) || EMPTY_MESSAGE}`,
-  ];
-  return parts.join('\n\n');
+  const message = payload.message === EMPTY_MESSAGE ? '' : sanitizeText(payload.message);
+  return {
+    notes: [
+      ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
+      ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
+    ],
+    sections: [
+      { title: t('mail.stay'), facts: keepGiven(listStay(payload, choice, site)) },
+      { title: t('mail.guest'), facts: keepGiven(listGuest(payload, t)) },
+      { title: t('mail.origin'), facts: keepGiven(listOrigin(inquiry, site)) },
+    ],
+    message: message === '' ? [] : message.split('\n'),
+  };
 }
 
 /** Room and package as they were sent, where the site's lists do not have them. */
-function listStay(payload: InquiryPayload, { room, package: packageName, price }: Choice, language: Locale): readonly Fact[] {
-  const t = createTranslator(language);
+function listStay(payload: InquiryPayload, { room, package: packageName, price }: Choice, site: DeskSettings): readonly Fact[] {
+  const { deskLanguage } = site;
+  const t = createTranslator(deskLanguage);
+  /** What stands at the box, with its price. */
+  const readRequest = (field: CheckboxField): string => {
+    const { siteText } = checkboxes[field];
+    return (siteText && site[siteText]?.[deskLanguage]) ?? payload[field];
+  };
   const names = { room: room || payload.roomType, package: packageName || payload.packageType };
   return [
-    ...listStayFacts(payload, names, language),
+    ...listStayFacts(payload, names, deskLanguage),
     // Only what was asked for: a hotel may not offer it.
-    ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Fact => [t(`inquiry.field.${field}`), payload[field]]),
+    ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Fact => [t(`inquiry.field.${field}`), readRequest(field)]),
     [t('inquiry.field.flightNumber'), payload.flightNumber],
     [t('mail.price'), price],
   ];
