@@ -39,7 +39,7 @@ export interface MailSettings {
 }
 
 /**
- * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail, the price aside: if a confirmation gets lost and the mail is
+ * Returns the mail to the hotel about an inquiry, in the language of its desk. Every attempt builds the same mail, names and price aside: if a confirmation gets lost and the mail is
  * sent again, the copy has the same Message-ID. Only the Date, which the transport sets, is that of the attempt: a mailbox sorted by Date
  * would bury a late mail. No header contains text of the guest but the checked address in Reply-To, its domain in ASCII. An address with letters
  * beyond ASCII before the @ has no form that every mail server takes: it is in the text, with a note.

@@ -17,6 +17,7 @@ import {
 } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import { type Choice, keepGiven, listStayFacts } from './mailFacts.ts';
+import { findPhoneZone } from './phoneZone.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
 
 /** As on a letter; further lines of the form follow. */
@@ -92,10 +93,15 @@ function listGuest(payload: InquiryPayload, t: Translator): readonly Fact[] {
   return [[t('inquiry.field.salutation'), salutation === undefined ? payload.salutation : t(salutation)], ...guestFields.map(toFact)];
 }
 
-function listOrigin({ id, createdAt, locale }: StoredInquiry, { deskLanguage, timeZone }: DeskSettings): readonly Fact[] {
+/** The time where the guest's telephone is from is there where it is another one than the hotel's. */
+function listOrigin({ id, createdAt, locale, payload }: StoredInquiry, { deskLanguage, timeZone }: DeskSettings): readonly Fact[] {
   const t = createTranslator(deskLanguage);
+  const received = formatMoment(deskLanguage, createdAt, timeZone);
+  const phone = findPhoneZone(payload.telephone);
+  const receivedThere = phone === null ? received : formatMoment(deskLanguage, createdAt, phone.timeZone);
   return [
-    [t('mail.received'), formatMoment(deskLanguage, createdAt, timeZone)],
+    [t('mail.received'), received],
+    ...(phone === null || receivedThere === received ? [] : [[t('mail.localTime', { code: phone.code }), receivedThere] as const]),
     [t('mail.language'), formatLanguage(deskLanguage, locale)],
     [t('mail.id'), id],
   ];

@@ -1,7 +1,9 @@
 import { decodeHTML } from 'entities';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
+import { formatMoment } from '../../src/i18n/formats.ts';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
+import { findPhoneZone } from '../../src/inquiry/phoneZone.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';
@@ -177,6 +179,24 @@ describe('the mail about an inquiry', () => {
   ] as const)('names the guest’s language (%s) and the time of arrival in the hotel’s zone', async (locale, language, created, time) => {
     const { text } = await read(buildStoredInquiry({ locale, createdAt: Date.parse(created) }));
     expect(text).toContain(`Eingegangen: ${time}\nSprache des Gastes: ${language}\n`);
+  });
+
+  it.each([
+    ['+44 (0)20 7946 0000', 'Ortszeit der Vorwahl +44: Sonntag, 28. März 2027 um 02:30'],
+    ['0081 3 1234 5678', 'Ortszeit der Vorwahl +81: Sonntag, 28. März 2027 um 10:30'],
+    ['+43 664 123456', null],
+    ['+1 212 555 0100', null],
+    ['0664 123456', null],
+  ])('has the time where the telephone %s is from, where it is known and another one than the hotel’s', (telephone, line) => {
+    const { text } = buildMail(raw({ telephone }), addresses);
+    expect(/^Ortszeit.*$/m.exec(text)?.[0] ?? null).toBe(line);
+  });
+
+  it('can be written for the dialling code of every country', () => {
+    for (let code = 1; code < 1000; code++) {
+      const zone = findPhoneZone(`+${code} 1`);
+      if (zone !== null) expect(() => formatMoment('de', 0, zone.timeZone), `+${code}`).not.toThrow();
+    }
   });
 
   it('marks suspected spam in subject and text, but not in other headers', async () => {
