@@ -10,6 +10,7 @@ import { type DistancesContent, type DistancesModel, distancesBlock } from './di
 import { type FormContent, type FormModel, formBlock } from './form.ts';
 import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
 import { type HostsContent, type HostsModel, hostsBlock } from './hosts.ts';
+import type { HouseFactsModel } from './houseFacts.ts';
 import { type MapContent, type MapModel, mapBlock } from './map.ts';
 import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
 import { type PackagesContent, packagesBlock } from './packages.ts';
@@ -103,6 +104,7 @@ export type BlockModel =
   | RoomComparisonModel
   | RoomIndexModel
   | PaperModel
+  | HouseFactsModel
   | StorageModel;
 
 type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
-import { isCountry } from '../i18n/formats.ts';
+import { isCountry, isLanguage } from '../i18n/formats.ts';
 import { type Languages, type Locale, localeCodes, mapLocales, orderLanguages } from '../i18n/locales.ts';
 import { parseDate } from '../shared/inquiry/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
@@ -26,6 +26,7 @@ const spot = { bearing: z.number().min(0).lt(360), km: z.number().positive().max
 
 /** A day of every year; 29 February is none, since most years lack it. */
 const dayOfYear = z.string().refine((day) => parseDate(`2027-${day}`) === `2027-${day}`, 'expected a month and a day such as 04-30');
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 15:00');
 /** The parameters of the booking engine, `name=value` joined by `&`, with the placeholders of `bookingPlaceholders`. */
 const bookingQuery = z
   .string()
@@ -34,6 +35,20 @@ const bookingQuery = z
     (query) => (query.match(/[{}][^{}]*[{}]?/g) ?? []).every((part) => bookingPlaceholders.some((name) => part === `{${name}}`)),
     `expected no placeholder but {${bookingPlaceholders.join('}, {')}}`,
   );
+
+/** What guests ask before they book and one sentence of the site file answers, in the order in which the contact page does. */
+export const askedFacts = [
+  'lateArrival',
+  'airport',
+  'parking',
+  'breakfast',
+  'children',
+  'pets',
+  'wifi',
+  'stepFree',
+  'touristTax',
+  'payment',
+] as const;
 
 export const DEFAULT_TIME_ZONE = 'Europe/Madrid';
 export const timeZone = z.string().refine(isTimeZone, 'expected an IANA time zone such as Europe/Madrid').default(DEFAULT_TIME_ZONE);
@@ -98,6 +113,25 @@ export function createSiteSchema(languages: Languages) {
     priceIncludes: sentences.optional(),
     /** Until when a stay can be cancelled, as a sentence: shown where a price is. */
     cancellation: sentences.optional(),
+    /** What guests look for before they book: the contact page prints it. */
+    facts: z
+      .strictObject({
+        checkIn: timeOfDay.optional(),
+        checkOut: timeOfDay.optional(),
+        ...(Object.fromEntries(askedFacts.map((name) => [name, sentences.optional()])) as Record<
+          (typeof askedFacts)[number],
+          z.ZodOptional<typeof sentences>
+        >),
+        /** Spoken at the house: not the languages of the site. */
+        languages: z.array(z.string().refine(isLanguage, 'expected the code of a language (ISO 639) such as ca')).min(1).optional(),
+        amenities: z.strictObject(mapLocales(() => z.array(nonEmptyText).min(1).optional())).optional(),
+        stars: z.int().min(1).max(5).optional(),
+        /** Euros of the cheapest and the dearest night. */
+        priceRange: z.strictObject({ from: z.number().positive(), to: z.number().positive() }).optional(),
+        /** In the legal line of every page. */
+        registrationNumber: nonEmptyText.optional(),
+      })
+      .optional(),
     /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
     pickup: sentences.optional(),
     /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */

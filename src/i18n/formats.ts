@@ -60,8 +60,8 @@ export function formatMoment(locale: Locale, moment: number, timeZone: string): 
   return new Intl.DateTimeFormat(locales[locale].intlTag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment);
 }
 
-/** The name of one language in another: 'Englisch'. */
-export function formatLanguage(locale: Locale, language: Locale): string {
+/** The name of one language in another: 'Englisch'. @param language its code (ISO 639) */
+export function formatLanguage(locale: Locale, language: string): string {
   return new Intl.DisplayNames(locales[locale].intlTag, { type: 'language' }).of(language) ?? language;
 }
 
@@ -79,6 +79,11 @@ export function isCountry(code: string): boolean {
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
   // Former codes and aliases, such as UK, have a name too: `Intl` replaces them.
   return name !== undefined && new Intl.Locale(`und-${code}`).region === code;
+}
+
+/** True for the ISO 639 code of a language that `Intl` has a name for, in small letters. */
+export function isLanguage(code: string): boolean {
+  return /^[a-z]{2,3}$/.test(code) && new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
 }
 
 /** Joins the parts of a date. Some languages write the first of a month as an ordinal ('1er mai'), which Intl does not. */

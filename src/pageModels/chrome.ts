@@ -8,6 +8,7 @@ import {
   getFixedLink,
   getLocaleOfPath,
 } from '../addresses/pageAddresses.ts';
+import { buildHouseFactsLink } from '../blocks/houseFacts.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../content/menuItems.ts';
 import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
@@ -42,7 +43,9 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),
     location: buildFixedLink(fixedPaths.location, t('location.title'), context),
+    houseFacts: buildHouseFactsLink(context),
     footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
+    registrationNumber: site.facts?.registrationNumber ?? null,
     legal: buildLegalLinks(context),
     consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,

@@ -93,8 +93,12 @@ export interface ChromeModel {
   readonly address: AddressModel;
   /** Link to the page about location and journey. */
   readonly location: FixedLinkModel;
+  /** Link to the facts of the house; null where the site file has none. */
+  readonly houseFacts: FixedLinkModel | null;
   /** null if the footer menu is missing or empty. */
   readonly footer: FooterModel | null;
+  /** Number under which the hotel is registered; null if the site file does not name it. */
+  readonly registrationNumber: string | null;
   readonly legal: readonly LegalLinkModel[];
   readonly consent: ConsentModel;
   readonly fontStylesheetUrl: string | null;

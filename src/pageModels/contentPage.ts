@@ -1,4 +1,5 @@
 import { buildInquiryPath, buildOffersPath, getFixedLink, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { buildHouseFacts } from '../blocks/houseFacts.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import { buildPaper } from '../blocks/paper.ts';
@@ -17,6 +18,7 @@ import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './t
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
   const { hero, rest } = buildHero(page, context);
   const breadcrumbs = buildBreadcrumbs(page.path, context);
+  const built = buildBlocks(rest, context, related);
   return {
     kind: 'content',
     locale: context.locale,
@@ -27,13 +29,19 @@ export function buildContentPage(page: PageContent, related: Related, context: P
     breadcrumbs,
     blocks: [
       ...buildEditorBlock(page, context),
-      ...buildBlocks(rest, context, related).map((block) =>
+      ...(page.path === context.fixedPaths.contact ? addHouseFacts(built, context) : built).map((block) =>
         page.path === context.fixedPaths.location ? removeLocationLink(block) : block,
       ),
       ...(page.path === context.fixedPaths.location ? [buildPaper(context)] : []),
       ...buildStorageBlock(page, context),
     ],
   };
+}
+
+/** Adds the facts of the house before the form, which ends the page. */
+function addHouseFacts(blocks: readonly BlockModel[], context: PageContext): readonly BlockModel[] {
+  const form = blocks.findIndex(({ kind }) => kind === 'form');
+  return blocks.toSpliced(form === -1 ? blocks.length : form, 0, ...buildHouseFacts(context));
 }
 
 /** Builds the home page. */

@@ -63,13 +63,14 @@ const remove = (data: Data, name: string): void => setValue(data, name, undefine
 const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
   ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
-  ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings'.split(
+  ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings facts'.split(
     ' ',
   ),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 /** Every key inside these is optional. */
-const optionalWithin = /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation)/;
+const optionalWithin =
+  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|facts(?!\.priceRange))/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
@@ -154,6 +155,8 @@ describe('a site file', () => {
   );
 
   it.each([
+    ['facts.checkIn', '24:00'],
+    ['facts.languages.0', 'mallorquín'],
     ['contact.phone', 'anrufen!'],
     ['contact.email', 'hotel'],
     ['contact.zip', '   '],

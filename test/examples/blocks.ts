@@ -125,6 +125,16 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
     },
   ],
+  houseFacts: [
+    {
+      kind: 'houseFacts',
+      id: 'site-facts',
+      facts: [
+        { label: 'Anreise', value: 'ab 15:00 Uhr' },
+        { label: 'Haustiere', value: 'Hunde auf Anfrage' },
+      ],
+    },
+  ],
   cards: [
     {
       kind: 'cards',

@@ -87,6 +87,8 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
     inquiryHref: '/anfrage',
     address: { name: 'Es Rosar', lines: ['Camí des Rosar 12', '07630 Campos', 'Spanien'] },
     location: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
+    houseFacts: bare ? null : { ...link('Gut zu wissen', '/kontakt/#site-facts'), hreflang: 'de' },
+    registrationNumber: bare ? null : 'AG/000',
     footer: bare
       ? null
       : {

@@ -8,6 +8,7 @@ import { DistancesBlock } from './distances.tsx';
 import { FormBlock } from './form.tsx';
 import { GalleryBlock } from './gallery.tsx';
 import { HostsBlock } from './hosts.tsx';
+import { HouseFactsBlock } from './houseFacts.tsx';
 import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
 import { PaperBlock } from './paper.tsx';
@@ -47,6 +48,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   roomComparison: RoomComparisonBlock,
   roomIndex: RoomIndexBlock,
   paper: PaperBlock,
+  houseFacts: HouseFactsBlock,
   storage: StorageBlock,
 };
 

@@ -1,8 +1,9 @@
+import type { RoomDialogModel } from '../../src/pageModels/types.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Facts, RoomPrice, Terms } from '../components/Text.tsx';
+import { Facts, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
@@ -25,6 +26,7 @@ export function RoomDialog({ dialog, t }: Props) {
             {facts}
             <RoomFoot dialog={dialog} t={t} />
             <Terms terms={dialog.terms} />
+            <HouseFactsLink link={dialog.houseFacts} />
           </aside>
         )}
         <div className="record__text dialog__body">
@@ -32,6 +34,7 @@ export function RoomDialog({ dialog, t }: Props) {
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
           <Rates dialog={dialog} t={t} />
           {!isPage && <Terms terms={dialog.priceIncludes === null ? dialog.terms : [dialog.priceIncludes, ...dialog.terms]} />}
+          {!isPage && <HouseFactsLink link={dialog.houseFacts} />}
           {!isPage && dialog.neighbours.length > 0 && <Neighbours dialog={dialog} t={t} />}
         </div>
       </div>
@@ -94,6 +97,17 @@ function Rates({ dialog: { rates, placement }, t }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+function HouseFactsLink({ link }: { link: RoomDialogModel['houseFacts'] }) {
+  if (link === null) return null;
+  return (
+    <Paragraph variant="small">
+      <a href={link.href} hrefLang={link.hreflang}>
+        {link.label}
+      </a>
+    </Paragraph>
   );
 }
 

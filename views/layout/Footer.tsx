@@ -7,7 +7,7 @@ import { Wordmark } from '../components/Wordmark.tsx';
 
 /** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
 export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; footer: FooterModel; locale: Locale; t: Translator }) {
-  const { location } = chrome;
+  const { location, houseFacts } = chrome;
   return (
     <div className="grid footer__parts">
       <div className="footer__brand">
@@ -22,6 +22,9 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
           ))}
         </address>
         <Link link={location} t={t} hrefLang={location.hreflang === locale ? undefined : location.hreflang} />
+        {houseFacts !== null && (
+          <Link link={houseFacts} t={t} hrefLang={houseFacts.hreflang === locale ? undefined : houseFacts.hreflang} />
+        )}
       </div>
       <div className="footer__talk">
         <h2>{t('footer.talk')}</h2>

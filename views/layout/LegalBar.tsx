@@ -7,6 +7,7 @@ export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: L
   return (
     <nav className="legal-bar" aria-label={t('nav.legal')}>
       <span>{`© ${chrome.year} ${chrome.siteName}`}</span>
+      {chrome.registrationNumber !== null && <span>{t('legal.registration', { number: chrome.registrationNumber })}</span>}
       {chrome.legal.map((link) => (
         <a
           key={link.href}

@@ -1,7 +1,7 @@
 import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import type { RecordCardModel } from '../../blocks/records.ts';
 import type { RoomFactsModel } from '../../blocks/room.ts';
-import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from '../inquiry/formTypes.ts';
 
 /*
@@ -43,6 +43,8 @@ export interface RoomDialogModel extends BaseDialog {
   readonly rates: readonly { readonly label: string; readonly value: string }[];
   /** Sentences on cancellation and answer. */
   readonly terms: readonly string[];
+  /** Link to the facts of the house; null where the site file has none. */
+  readonly houseFacts: FixedLinkModel | null;
   /** Rooms that follow on the page that lists them; the last is followed by the first. */
   readonly neighbours: readonly RecordCardModel[];
   /** null while the page that may name a price is unavailable. */

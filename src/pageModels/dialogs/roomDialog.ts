@@ -1,5 +1,6 @@
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
 import { buildPageEnd } from '../../blocks/cta.ts';
+import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
 import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/richNodes.ts';
@@ -39,6 +40,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
       listed ??
       room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
     terms: buildTerms(context, room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation),
+    houseFacts: buildHouseFactsLink(context),
     neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
     price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
     priceNote: block?.priceNote ?? '',

@@ -1,0 +1,57 @@
+import { askedFacts } from '../config/siteSchema.ts';
+import { formatDayOfYear, formatLanguage, formatPrice } from '../i18n/formats.ts';
+import type { MessageKey } from '../i18n/translator.ts';
+import type { PageContext } from '../pageModels/context.ts';
+import type { FixedLinkModel } from '../pageModels/elements/elementTypes.ts';
+import { buildFixedLink } from '../pageModels/elements/links.ts';
+import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
+
+/** What guests look for before they book, from the site file: a part of the contact page. */
+export interface HouseFactsModel {
+  readonly kind: 'houseFacts';
+  readonly id: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Builds the facts of the house; those that the site file lacks are left out. */
+export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
+  const { locale, t, site } = context;
+  const { facts } = site;
+  if (facts === undefined) return [];
+  const { checkIn, checkOut, languages, amenities, stars } = facts;
+  const rows: readonly (readonly [MessageKey, string | undefined])[] = [
+    ['facts.checkIn', checkIn && t('facts.from', { time: checkIn })],
+    ['facts.checkOut', checkOut && t('facts.until', { time: checkOut })],
+    ['facts.season', formatSeason(context)],
+    ...askedFacts.map((name) => [`facts.${name}`, facts[name]?.[locale]] as const),
+    ['facts.cancellation', site.cancellation?.[locale]],
+    ['facts.priceRange', formatPriceRange(context)],
+    ['facts.languages', languages?.map((code) => formatLanguage(locale, code)).join(', ')],
+    ['facts.amenities', amenities?.[locale]?.join(', ')],
+    ['facts.stars', stars?.toString()],
+  ];
+  return [
+    {
+      kind: 'houseFacts',
+      id: HOUSE_FACTS_ID,
+      facts: rows.flatMap(([key, value]) => (value === undefined ? [] : [{ label: t(key), value }])),
+    },
+  ];
+}
+
+/** The way to the facts of the house; null where the site file has none. */
+export function buildHouseFactsLink(context: PageContext): FixedLinkModel | null {
+  const { site, fixedPaths, t } = context;
+  return site.facts === undefined ? null : buildFixedLink(`${fixedPaths.contact}#${HOUSE_FACTS_ID}`, t('facts.title'), context);
+}
+
+/** '245 € bis 600 € die Nacht'; undefined where the site file has no prices. */
+export function formatPriceRange({ locale, t, site }: PageContext): string | undefined {
+  const range = site.facts?.priceRange;
+  return range && t('facts.nights', { from: formatPrice(locale, range.from), to: formatPrice(locale, range.to) });
+}
+
+function formatSeason({ locale, t, site: { openSeason } }: PageContext): string {
+  if (openSeason === undefined) return t('facts.allYear');
+  return t('dates.range', { from: formatDayOfYear(locale, openSeason.from), to: formatDayOfYear(locale, openSeason.to) });
+}
