@@ -3,11 +3,22 @@ import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { offers } from './rules/offers.ts';
 import { editor, frames, images, leftOut, links, metadata, samples, tables } from './rules/postRules.ts';
-import { fixedPages, homes, layouts, menus, namedPages, search, translations, unreadable, withheld } from './rules/siteRules.ts';
+import {
+  fixedPages,
+  homes,
+  layouts,
+  menus,
+  namedPages,
+  openQuestions,
+  search,
+  translations,
+  unreadable,
+  withheld,
+} from './rules/siteRules.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
 const postRules: readonly PostRule[] = [layouts, leftOut, offers, links, translations, metadata, images, editor, frames, samples, tables];
-const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, search];
+const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, openQuestions, search];
 
 /** Creates what rules look up. */
 export function createRuleContext(content: SiteContent): RuleContext {

@@ -45,7 +45,7 @@ export interface Findings {
 
 export interface FindingsDependencies {
   readonly inventory: ContentInventory;
-  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'thanksPages' | 'frameHosts'>;
+  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'thanksPages' | 'facts' | 'cancellation' | 'openSeason' | 'frameHosts'>;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
@@ -122,6 +122,9 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       menus: await Promise.all((await listMenus(codes)).map(getMenu)),
       legalPages: site.legalPages,
       thanksPages: site.thanksPages,
+      facts: site.facts,
+      cancellation: site.cancellation,
+      openSeason: site.openSeason,
       frameHosts: site.frameHosts,
       today: today(),
     };

@@ -5,7 +5,7 @@ import fr from '../../locales/findings/fr.json' with { type: 'json' };
 import { describeFieldProblem, nameField } from '../blocks/fieldProblems.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { createTranslator } from '../i18n/translator.ts';
+import { createTranslator, type MessageKey } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
 import type { PostKind } from '../wordpress/inventory.ts';
@@ -29,7 +29,11 @@ export interface DayValue {
 export interface FieldValue {
   readonly field: string;
 }
-type MessageValue = string | number | DayValue | FieldValue;
+/** Texts of the site, printed one after the other. */
+export interface TextsValue {
+  readonly texts: readonly MessageKey[];
+}
+type MessageValue = string | number | DayValue | FieldValue | TextsValue;
 /** A message in no language yet. */
 export interface FindingMessage {
   readonly code: FindingCode;
@@ -52,6 +56,7 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
 
 function formatValue(language: Locale, value: MessageValue): string {
   if (typeof value !== 'object') return toUnbrokenText(String(value));
+  if ('texts' in value) return value.texts.map((key) => createTranslator(language)(key)).join(', ');
   return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, language);
 }
 

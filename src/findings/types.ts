@@ -18,6 +18,7 @@ export const findingKinds = [
   'menu',
   'namedPage',
   'fixedPage',
+  'openQuestion',
   'offerDays',
   'offerEnds',
   'samplePage',
@@ -83,6 +84,9 @@ export interface SiteContent {
   readonly menus: readonly NamedMenu[];
   readonly legalPages: Site['legalPages'];
   readonly thanksPages: Site['thanksPages'];
+  readonly facts: Site['facts'];
+  readonly cancellation: Site['cancellation'];
+  readonly openSeason: Site['openSeason'];
   readonly frameHosts: Site['frameHosts'];
   /** Today at the hotel, `YYYY-MM-DD`. */
   readonly today: string;

@@ -29,8 +29,8 @@ export interface ContentSetup {
 export const pages = '/wp-json/wp/v2/pages';
 export const offers = '/wp-json/wp/v2/angebot';
 
-/** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. */
-export async function startContentSetup(): Promise<ContentSetup> {
+/** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. @param siteFile default: the demo hotel's */
+export async function startContentSetup(siteFile?: string): Promise<ContentSetup> {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
     const base = `${getPrefix(localeCodes, code)}/wp-json/wp/v2`;
@@ -62,7 +62,7 @@ export async function startContentSetup(): Promise<ContentSetup> {
     async check(...args) {
       let [printed, errors] = ['', ''];
       const code = await runCheck(args.length === 0 ? ['--json'] : args, {
-        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example' },
+        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', ...(siteFile && { SITE_FILE: siteFile }) },
         distDir: resolve(import.meta.dirname, '../../dist'),
         now: () => clock.now,
         print: (text) => {

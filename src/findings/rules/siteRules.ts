@@ -1,6 +1,8 @@
 import { buildHomePath, fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { askedFacts } from '../../config/siteSchema.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
 import { locales } from '../../i18n/locales.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
 import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
 import type { WithheldReason } from '../../wordpress/publication.ts';
 import type { FindingCode, FindingMessage } from '../messages.ts';
@@ -85,6 +87,24 @@ export const fixedPages: SiteRule = ({ content, isPage }) => {
     }),
   );
 };
+
+/**
+ * Finds what guests ask before they book and the site file does not answer. The text of a page is no answer here: whether it is one, no rule can tell,
+ * and what the site file has stands on the contact page for guests and search engines alike.
+ */
+export const openQuestions: SiteRule = ({ content: { locales: codes, facts, cancellation, openSeason } }) =>
+  codes.flatMap((locale) => {
+    const texts: MessageKey[] = [
+      ...askedFacts.filter((name) => facts?.[name]?.[locale] === undefined).map((name) => `facts.${name}` as const),
+      ...(cancellation?.[locale] === undefined ? ['facts.cancellation' as const] : []),
+      // Without it the facts of the house say: all year.
+      ...(openSeason === undefined && facts === undefined ? ['facts.season' as const] : []),
+    ];
+    if (texts.length === 0) return [];
+    const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
+    const message = { code: 'openQuestions', values: { questions: { texts } } } as const;
+    return [{ kind: 'openQuestion', level: 'hint', locale, subject, message, group: texts.join() }];
+  });
 
 /** Finds blocks with unknown layouts: visitors do not see them. */
 export const layouts: PostRule = (post) =>
