@@ -113,7 +113,7 @@ export function createSiteSchema(languages: Languages) {
     priceIncludes: sentences.optional(),
     /** Until when a stay can be cancelled, as a sentence: shown where a price is. */
     cancellation: sentences.optional(),
-    /** What guests look for before they book: the contact page prints it. */
+    /** What guests look for before they book: the contact page prints it, and describes it for search engines. */
     facts: z
       .strictObject({
         checkIn: timeOfDay.optional(),

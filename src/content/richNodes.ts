@@ -18,8 +18,15 @@ export function readText(nodes: readonly RichNode[]): string {
     .trim();
 }
 
+/** What texts consist of, as content and in page models. */
+type TextSegment =
+  | { readonly kind: 'nodes'; readonly nodes: readonly RichNode[] }
+  | { readonly kind: 'table'; readonly table: RichElement; readonly caption: readonly RichNode[] }
+  | { readonly kind: 'embed' }
+  | { readonly kind: 'box'; readonly content: readonly TextSegment[] };
+
 /** Lists the nodes of a text in reading order, those of boxes included. @param withTables false leaves tables and their captions out */
-export function listNodes(text: RichText, withTables = true): RichNode[] {
+export function listNodes(text: readonly TextSegment[], withTables = true): RichNode[] {
   return text.flatMap((segment) => {
     if (segment.kind === 'nodes') return segment.nodes;
     if (segment.kind === 'box') return listNodes(segment.content, withTables);

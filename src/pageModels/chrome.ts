@@ -17,7 +17,7 @@ import { type Locale, locales } from '../i18n/locales.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
-import { buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from './elements/links.ts';
+import { buildExternalLink, buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from './elements/links.ts';
 import { buildMark } from './elements/mark.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
 import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, LinkModel, LogoModel, MenuEntryModel, WordmarkModel } from './types.ts';
@@ -133,6 +133,7 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
       href: url,
       logo: buildLogo(logoOnDark, logo, context),
     })),
+    social: (site.social ?? []).map((url) => buildExternalLink(url, new URL(url).hostname.replace(/^www\./, ''))),
   };
 }
 

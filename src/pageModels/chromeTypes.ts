@@ -41,6 +41,8 @@ export interface FooterModel {
   /** Language of the links if it differs from the page's, else null. */
   readonly lang: Locale | null;
   readonly partners: readonly PartnerModel[];
+  /** Profiles in social networks, named by their hosts. */
+  readonly social: readonly LinkModel[];
 }
 
 /** Name or logo of the hotel in header and footer, linked to the home page. */

@@ -10,31 +10,35 @@ import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
 import { buildPicture } from './elements/pictures.ts';
 import { buildRichText } from './elements/richText.ts';
-import { buildHead, describeHome, describePage } from './head.ts';
+import { buildHead } from './head.ts';
 import { buildStorage } from './storage.ts';
+import { describeHome, describePage } from './structuredData.ts';
 import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './types.ts';
 
 /** Builds a content page, of any depth. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
+  const { fixedPaths } = context;
   const { hero, rest } = buildHero(page, context);
   const breadcrumbs = buildBreadcrumbs(page.path, context);
   const built = buildBlocks(rest, context, related);
+  const blocks = [
+    ...buildEditorBlock(page, context),
+    ...(page.path === fixedPaths.contact ? addHouseFacts(built, context) : built).map((block) =>
+      page.path === fixedPaths.location ? removeLocationLink(block) : block,
+    ),
+    ...(page.path === fixedPaths.location ? [buildPaper(context)] : []),
+    ...buildStorageBlock(page, context),
+  ];
+  const chrome = buildChrome(context, page);
   return {
     kind: 'content',
     locale: context.locale,
-    head: buildHead(page, context, 'article', describePage(page.title, breadcrumbs, context)),
-    chrome: buildChrome(context, page),
+    head: buildHead(page, context, 'article', describePage({ title: page.title, breadcrumbs, blocks }, chrome.footer, context)),
+    chrome,
     dialog: null,
     hero,
     breadcrumbs,
-    blocks: [
-      ...buildEditorBlock(page, context),
-      ...(page.path === context.fixedPaths.contact ? addHouseFacts(built, context) : built).map((block) =>
-        page.path === context.fixedPaths.location ? removeLocationLink(block) : block,
-      ),
-      ...(page.path === context.fixedPaths.location ? [buildPaper(context)] : []),
-      ...buildStorageBlock(page, context),
-    ],
+    blocks,
   };
 }
 
@@ -47,14 +51,16 @@ function addHouseFacts(blocks: readonly BlockModel[], context: PageContext): rea
 /** Builds the home page. */
 export function buildHomePage(page: PageContent, related: Related, context: PageContext): HomePageModel {
   const { hero, rest } = buildHero(page, context);
+  const blocks = [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)];
+  const chrome = buildChrome(context, page);
   return {
     kind: 'home',
     locale: context.locale,
-    head: buildHead(page, context, 'website', describeHome(page, context)),
-    chrome: buildChrome(context, page),
+    head: buildHead(page, context, 'website', describeHome(page, blocks, chrome.footer, context)),
+    chrome,
     dialog: null,
     hero,
-    blocks: [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)],
+    blocks,
   };
 }
 

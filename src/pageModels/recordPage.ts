@@ -3,7 +3,7 @@ import { buildPageEnd } from '../blocks/cta.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { buildRecords } from '../blocks/records.ts';
 import type { Related } from '../content/related.ts';
-import type { OfferContent, PackageContent, RecordContent } from '../content/types.ts';
+import type { OfferContent, PackageContent, RecordContent, RoomContent } from '../content/types.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
@@ -16,8 +16,9 @@ import { buildBookingLink } from './elements/bookingLinks.ts';
 import { buildInternalLink, buildTelephoneHref } from './elements/links.ts';
 import { buildTerms, formatOfferPrice, formatValidity } from './elements/prices.ts';
 import { buildRichText, summarise } from './elements/richText.ts';
-import { buildHead, describeOffer, describePage } from './head.ts';
+import { buildHead } from './head.ts';
 import { findStayOfOffer } from './inquiry/inquiryForm.ts';
+import { describeOffer, describePackage, describeRoom } from './structuredData.ts';
 import type { ChromeModel, OfferPageModel, RecordPageModel } from './types.ts';
 
 /** Longest meta description made from a record's text. */
@@ -25,7 +26,7 @@ const MAX_DESCRIPTION_CHARS = 155;
 
 /** Builds the page of a room or package, with its dialog as the main part. */
 export function buildRecordPage(
-  record: RecordContent,
+  record: RecordContent | RoomContent,
   type: RecordType,
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
@@ -36,7 +37,12 @@ export function buildRecordPage(
   // The breadcrumbs are those of a child of the page the dialog closes to, because the folders of rooms and packages have no page.
   const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
   const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
-  const head = buildHead(subject, context, 'article', describePage(record.title, breadcrumbs, context));
+  const page = { title: record.title, breadcrumbs, blocks: [] };
+  const structuredData =
+    type === 'rooms'
+      ? describeRoom(record, 'block' in record ? record.block : null, page, context)
+      : describePackage(record, page, context);
+  const head = buildHead(subject, context, 'article', structuredData);
   const hasErrors = dialog.kind === 'package' && dialog.stay !== null && dialog.stay.notice !== null;
   return {
     kind: 'record',
@@ -87,7 +93,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
   return {
     kind: 'offer',
     locale,
-    head: buildHead(offer, context, 'article', describeOffer(offer, breadcrumbs, context)),
+    head: buildHead(offer, context, 'article', describeOffer(offer, { title: offer.title, breadcrumbs, blocks }, context)),
     // Header and thumb bar lead to the same inquiry as the box.
     chrome: { ...buildChrome(context, offer), inquiryHref },
     dialog: null,

@@ -103,6 +103,7 @@ export function chromeExample(locale: Locale, bare = false): ChromeModel {
             },
             { name: 'Sol i Serra', href: 'https://soliserra.example/', logo: null },
           ],
+          social: [{ href: 'https://social.example/esrosar', label: 'social.example', external: true }],
         },
     legal: [
       { ...link('Datenschutz', '/datenschutzerklaerung/'), hreflang: 'de', settings: false },

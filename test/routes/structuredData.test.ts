@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { localeCodes } from '../../src/i18n/locales.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { findIssues, findUnknownTerms, type Node, readGraph, readItems } from '../support/structuredData.ts';
 import { startWordpress } from '../support/wordpress.ts';
@@ -34,18 +33,20 @@ describe('structured data', () => {
           addressLocality: 'Campos, Mallorca',
           addressCountry: 'ES',
         },
-        geo: { '@type': 'GeoCoordinates', latitude: 39.4092, longitude: 3.0311 },
-        availableLanguage: [...localeCodes],
+        identifier: 'AG/000',
         sameAs: ['https://social.example/esrosar'],
       },
       { '@type': 'WebSite', name: 'Es Rosar', url: 'https://www.hotel.example/', inLanguage: 'de', publisher: hotel },
     ]);
-    expect(await getGraph('/fr/')).toMatchObject([{ ...hotel }, { url: 'https://www.hotel.example/fr/', inLanguage: 'fr' }]);
+    expect(await getGraph('/fr/')).toMatchObject([
+      { ...hotel, url: 'https://www.hotel.example/fr/' },
+      { url: 'https://www.hotel.example/fr/', inLanguage: 'fr' },
+    ]);
   });
 
   it('the BreadcrumbList equals the visible breadcrumbs of pages, rooms and packages', async () => {
-    const names = (graph: readonly Node[]) =>
-      graph.map((list) => readItems(list).map(({ position, name, item }) => [position, name, item]));
+    const names = ([list]: readonly Node[]) =>
+      [list].map((list) => readItems(list).map(({ position, name, item }) => [position, name, item]));
     expect(names(await getGraph('/hotel/lage-anreise/'))).toEqual([
       [
         [1, 'Startseite', 'https://www.hotel.example/'],
@@ -65,12 +66,12 @@ describe('structured data', () => {
   });
 
   it('an offer has name, price, dates and seller from WordPress', async () => {
+    expect((await getGraph('/en/angebote/cooking-course/'))[1]).toMatchObject({ '@type': 'Offer', price: 95 });
     expect((await getGraph('/angebote/rosenwochen/'))[1]).toEqual({
-      '@type': 'Offer',
+      '@type': 'AggregateOffer',
       name: 'Rosenwochen',
-      description: expect.stringMatching(/^Vom 1\. Mai bis 12\. Juni/),
       url: 'https://www.hotel.example/angebote/rosenwochen/',
-      price: 690,
+      lowPrice: 690,
       priceCurrency: 'EUR',
       validFrom: '2027-05-01',
       validThrough: '2027-06-12',
@@ -78,8 +79,61 @@ describe('structured data', () => {
     });
   });
 
+  it('the contact page describes the hotel with the facts of the house', async () => {
+    expect((await getGraph('/en/contact/'))[1]).toMatchObject({
+      '@type': 'Hotel',
+      ...hotel,
+      checkinTime: '15:00',
+      checkoutTime: '11:00',
+      petsAllowed: expect.stringMatching(/^You may bring a dog/),
+      availableLanguage: ['de', 'en', 'es', 'fr', 'ca'],
+      priceRange: '€245 to €600 a night',
+      amenityFeature: expect.arrayContaining([{ '@type': 'LocationFeatureSpecification', name: 'pool', value: true }]),
+    });
+  });
+
+  it('a room has size, guests, beds and amenities, and a lowest price', async () => {
+    const [, room, offer] = await getGraph('/zimmer/cambra-lavanda/');
+    expect(room).toMatchObject({
+      '@type': 'HotelRoom',
+      name: 'Cambra Lavanda',
+      floorSize: { value: 38, unitText: 'm²' },
+      occupancy: { maxValue: 2 },
+      bed: 'Bett 180 × 210 cm, auf Wunsch getrennt',
+      amenityFeature: [{ name: 'Terrasse mit zwei Liegen' }, { name: 'Regendusche' }],
+      containedInPlace: hotel,
+    });
+    expect(offer).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 290, itemOffered: { '@id': room?.['@id'] } });
+  });
+
+  it('an accordion of questions is a FAQPage, one of dishes is none', async () => {
+    const [, faq] = await getGraph('/en/hotel/');
+    expect(faq).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: expect.arrayContaining([
+        {
+          '@type': 'Question',
+          name: 'When is the house open?',
+          acceptedAnswer: {
+            '@type': 'Answer',
+            text: 'From the end of January to mid-November. Then the garden rests and Tomeu paints the shutters.',
+          },
+        },
+      ]),
+    });
+    expect(await getGraph('/kulinarik/restaurant/')).toMatchObject([{ '@type': 'BreadcrumbList' }]);
+  });
+
   it('has no term that schema.org lacks, and breaks no rule that Google has', async () => {
-    const paths = ['/', '/hotel/lage-anreise/', '/angebote/rosenwochen/', '/zimmer/suite-mirador/', '/pakete/zeit-zu-zweit/'];
+    const paths = [
+      '/',
+      '/hotel/',
+      '/kontakt/',
+      '/hotel/lage-anreise/',
+      '/angebote/rosenwochen/',
+      '/zimmer/suite-mirador/',
+      '/pakete/zeit-zu-zweit/',
+    ];
     const graphs = await Promise.all(paths.map(getGraph));
     expect(graphs.filter((graph) => graph.length === 0)).toEqual([]);
     expect(await findUnknownTerms(graphs)).toBe('');
@@ -128,7 +182,7 @@ describe('hostile texts from WordPress', () => {
     }
     const plain = title.replace(/\s+/g, ' ');
     expect(readItems(readGraph(page)[0]).at(-1)?.name).toBe(plain);
-    expect(readGraph(offer)[1]).toMatchObject({ '@type': 'Offer', name: plain, description: plain });
+    expect(readGraph(offer)[1]).toMatchObject({ '@type': 'Offer', name: plain });
     expect(readGraph(home)[0]?.name).toBe('Es "Rosar" </script><b>');
   });
 });

@@ -51,9 +51,11 @@ export async function findUnknownTerms(graphs: readonly (readonly Node[])[]): Pr
   }
 }
 
-/** Returns violations of the rules that Google has for structured data. */
+/** Returns violations of the rules that Google has for structured data. What is optional, such as the number of offers, a hotel may not know. */
 export async function findIssues(graph: readonly Node[]): Promise<string[]> {
   const jsonld = Object.fromEntries(graph.map((node) => [node['@type'], [{ '@context': 'https://schema.org', ...node }]]));
   const issues = await new Validator().validate({ jsonld });
-  return issues.map(({ severity, issueMessage }) => `${severity}: ${issueMessage}`);
+  return issues
+    .filter(({ issueMessage }) => !issueMessage.endsWith('(optional)'))
+    .map(({ severity, issueMessage }) => `${severity}: ${issueMessage}`);
 }

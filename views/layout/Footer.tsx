@@ -31,6 +31,9 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         <a href={chrome.phone.href}>{chrome.phone.label}</a>
         <a href={chrome.mail.href}>{chrome.mail.label}</a>
         <a href={chrome.inquiryHref}>{t('action.inquire')}</a>
+        {footer.social.map((link) => (
+          <Link key={link.href} link={link} t={t} />
+        ))}
         {footer.openingHours.length > 0 && (
           <p>
             {footer.openingHours.map((line) => (
