@@ -53,6 +53,13 @@ export const askedFacts = [
 export const DEFAULT_TIME_ZONE = 'Europe/Madrid';
 export const timeZone = z.string().refine(isTimeZone, 'expected an IANA time zone such as Europe/Madrid').default(DEFAULT_TIME_ZONE);
 
+/** What the findings about law check (docs/editors.md#law). */
+export const lawCodes = [
+  ...(['imprint', 'privacy', 'services', 'retention', 'accessibility'] as const),
+  ...(['prices', 'disputePlatform', 'registrationNumber'] as const),
+] as const;
+export type LawCode = (typeof lawCodes)[number];
+
 const languageCode = z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`);
 const languageCodes = z
   .tuple([languageCode], languageCode)
@@ -188,6 +195,10 @@ export function createSiteSchema(languages: Languages) {
       .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'expected a host such as player.vimeo.com'))
       .default(['www.openstreetmap.org', 'umap.openstreetmap.fr', 'www.google.com', 'www.youtube-nocookie.com', 'player.vimeo.com']),
     social: z.array(webAddress).optional(),
+    /** Findings about law that are not made, each with the reason why. */
+    lawFindings: z
+      .strictObject({ off: z.partialRecord(z.enum(lawCodes, `expected one of ${lawCodes.join(', ')}`), nonEmptyText).optional() })
+      .optional(),
   });
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FoundPost } from '../wordpress/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
+import { law, lawOfPost } from './rules/law.ts';
 import { offers } from './rules/offers.ts';
 import { editor, frames, images, leftOut, links, metadata, samples, tables } from './rules/postRules.ts';
 import {
@@ -17,8 +18,21 @@ import {
 } from './rules/siteRules.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
-const postRules: readonly PostRule[] = [layouts, leftOut, offers, links, translations, metadata, images, editor, frames, samples, tables];
-const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, openQuestions, search];
+const postRules: readonly PostRule[] = [
+  layouts,
+  leftOut,
+  offers,
+  links,
+  translations,
+  metadata,
+  images,
+  editor,
+  frames,
+  samples,
+  tables,
+  lawOfPost,
+];
+const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, openQuestions, search, law];
 
 /** Creates what rules look up. */
 export function createRuleContext(content: SiteContent): RuleContext {

@@ -1,4 +1,4 @@
-import type { RichElement } from '../content/types.ts';
+import type { EmbedContent, RichElement } from '../content/types.ts';
 
 /** Links and images in the texts of editors. */
 export interface TextParts {
@@ -32,4 +32,22 @@ export function collectPageLinks(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'kind' in value && value.kind === 'page' && 'href' in value && typeof value.href === 'string' ? [value.href] : [];
   return [...own, ...Object.values(value).flatMap(collectPageLinks)];
+}
+
+/** Collects the videos, maps and other frames of a piece of content. */
+export function collectEmbeds(value: unknown): EmbedContent[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('purpose' in value && 'host' in value) return [value as EmbedContent];
+  return Object.values(value).flatMap(collectEmbeds);
+}
+
+/** Parts of content that nobody reads. */
+const unread: ReadonlySet<string> = new Set(['attributes', 'href', 'host', 'kind', 'path', 'slug', 'src', 'tag', 'upload', 'version']);
+
+/** Returns what a piece of content says, at any depth, without soft hyphens. */
+export function readTexts(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\u00ad', '');
+  if (typeof value !== 'object' || value === null) return '';
+  const entries = Object.entries(value).filter(([name]) => !unread.has(name));
+  return entries.map(([, member]) => readTexts(member)).join(' ');
 }

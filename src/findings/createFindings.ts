@@ -19,7 +19,7 @@ import { findMenuAddress } from '../wordpress/menus.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { collectTextParts } from './contentParts.ts';
 import { listUnreadable, listWithheld } from './rules/siteRules.ts';
-import type { Finding, NamedMenu, SiteContent } from './types.ts';
+import type { Finding, FindingsSite, NamedMenu, SiteContent } from './types.ts';
 
 /** Parallel requests: WordPress also serves its editors and the site. */
 const MAX_PARALLEL_REQUESTS = 2;
@@ -45,7 +45,7 @@ export interface Findings {
 
 export interface FindingsDependencies {
   readonly inventory: ContentInventory;
-  readonly site: Pick<Site, 'languages' | 'menus' | 'legalPages' | 'thanksPages' | 'facts' | 'cancellation' | 'openSeason' | 'frameHosts'>;
+  readonly site: FindingsSite;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
@@ -120,12 +120,7 @@ export function createFindings({ inventory, site, today }: FindingsDependencies)
       withheld: lists.flatMap(({ withheld }) => withheld),
       missingFiles: await findMissingFiles(posts),
       menus: await Promise.all((await listMenus(codes)).map(getMenu)),
-      legalPages: site.legalPages,
-      thanksPages: site.thanksPages,
-      facts: site.facts,
-      cancellation: site.cancellation,
-      openSeason: site.openSeason,
-      frameHosts: site.frameHosts,
+      site,
       today: today(),
     };
   };

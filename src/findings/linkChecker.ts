@@ -39,3 +39,8 @@ function isInquiryPage(languages: Languages, knownPaths: ReadonlySet<string>, lo
   const paths = [buildOfferPath(languages, locale, slug), ...recordTypes.map((type) => buildRecordPath(languages, locale, type, slug))];
   return isThankYou || findCheckbox(slug) !== undefined || isMonth(slug) || paths.some((path) => knownPaths.has(path));
 }
+
+/** True for a page outside the days on which it is shown. */
+export function isHiddenPage({ kind, content }: FoundPost, today: string): boolean {
+  return kind === 'page' && 'shown' in content && content.shown.until !== null && content.shown.until < today;
+}

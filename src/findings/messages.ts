@@ -3,6 +3,7 @@ import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
 import { describeFieldProblem, nameField } from '../blocks/fieldProblems.ts';
+import type { LawCode } from '../config/siteSchema.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
@@ -54,6 +55,25 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
   return { what: fill(texts[language][code].what).trim(), todo: fill(texts[language][code].todo) };
 }
 
+/** The day on which the sources were read. */
+const LAWS_READ_ON = '2026-11-28';
+const lawSources: Readonly<Record<LawCode, MessageKey>> = {
+  imprint: 'law.imprint',
+  privacy: 'law.privacy',
+  services: 'law.services',
+  retention: 'law.retention',
+  accessibility: 'law.accessibility',
+  prices: 'law.prices',
+  disputePlatform: 'law.disputePlatform',
+  registrationNumber: 'law.registrationNumber',
+};
+
+/** The law behind a finding, when it was read, and how the finding is switched off. */
+function formatLaw(language: Locale, code: LawCode): string {
+  const t = createTranslator(language);
+  return t('law.source', { source: t(lawSources[code]), day: formatDateInWords(language, LAWS_READ_ON), code });
+}
+
 function formatValue(language: Locale, value: MessageValue): string {
   if (typeof value !== 'object') return toUnbrokenText(String(value));
   if ('texts' in value) return value.texts.map((key) => createTranslator(language)(key)).join(', ');
@@ -95,8 +115,9 @@ const types = { page: 'page', offer: 'angebot', room: 'rooms', package: 'packege
 export function describeFindings(findings: readonly Finding[], language: Locale): DescribedFinding[] {
   const groups = new Set<string>();
   const folded = new Map<string, DescribedFinding & { readonly alsoOn: DescribedSubject[] }>();
-  for (const { kind, level, locale, subject, message, group } of findings) {
-    const { what, todo } = formatMessage(language, message);
+  for (const { kind, level, locale, subject, message, group, law } of findings) {
+    const { what, todo: solution } = formatMessage(language, message);
+    const todo = law === undefined ? solution : `${solution}. ${formatLaw(language, law)}`;
     const groupKey = `${message.code} ${group}`;
     if (group !== undefined && groups.has(groupKey)) continue;
     groups.add(groupKey);

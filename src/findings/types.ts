@@ -1,4 +1,4 @@
-import type { Site } from '../config/siteSchema.ts';
+import type { LawCode, Site } from '../config/siteSchema.ts';
 import type { LanguageSettings } from '../content/types.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../wordpress/inventory.ts';
@@ -31,6 +31,7 @@ export const findingKinds = [
   'editorBlock',
   'foreignFrame',
   'search',
+  'law',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -55,6 +56,8 @@ export interface Finding {
   readonly locale: Locale;
   readonly subject: FindingSubject;
   readonly message: FindingMessage;
+  /** The law behind it, named with its message. */
+  readonly law?: LawCode;
   /** Findings with the same group are the same problem, seen from several posts: translations of each other. */
   readonly group?: string;
 }
@@ -69,6 +72,24 @@ export interface NamedMenu {
   readonly menu: FoundMenu | null;
 }
 
+/** What rules read of the site file. */
+export type FindingsSite = Pick<
+  Site,
+  | 'cancellation'
+  | 'facts'
+  | 'fontStylesheetUrl'
+  | 'frameHosts'
+  | 'languages'
+  | 'lawFindings'
+  | 'legalPages'
+  | 'mapsKey'
+  | 'menus'
+  | 'openSeason'
+  | 'priceIncludes'
+  | 'tagManagerId'
+  | 'thanksPages'
+>;
+
 /** All content of WordPress. */
 export interface SiteContent {
   /** Those of the site. */
@@ -82,12 +103,7 @@ export interface SiteContent {
   /** Paths of pictures below the uploads folder whose file WordPress does not have. */
   readonly missingFiles: ReadonlySet<string>;
   readonly menus: readonly NamedMenu[];
-  readonly legalPages: Site['legalPages'];
-  readonly thanksPages: Site['thanksPages'];
-  readonly facts: Site['facts'];
-  readonly cancellation: Site['cancellation'];
-  readonly openSeason: Site['openSeason'];
-  readonly frameHosts: Site['frameHosts'];
+  readonly site: FindingsSite;
   /** Today at the hotel, `YYYY-MM-DD`. */
   readonly today: string;
 }

@@ -35,6 +35,7 @@ describe('content check of the recorded WordPress', () => {
       'fixedPage',
       'missingDescription',
       'foreignFrame',
+      'law',
     ]);
     expect(before.filter(({ kind }) => kind === 'unknownLayout')).toEqual([
       {

@@ -1,13 +1,13 @@
 import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../content/frameUrl.ts';
 import { listNodes, readText } from '../../content/richNodes.ts';
-import type { EmbedContent, PageContent, RichText } from '../../content/types.ts';
+import type { PageContent, RichText } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import type { FoundPost, ImageField } from '../../wordpress/inventory.ts';
 import type { UnshownKind } from '../../wordpress/unshownParts.ts';
-import { collectPageLinks, collectTextParts } from '../contentParts.ts';
+import { collectEmbeds, collectPageLinks, collectTextParts } from '../contentParts.ts';
 import type { FindingCode } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule } from '../types.ts';
 
@@ -40,18 +40,12 @@ export const editor: PostRule = (post) => {
 };
 
 /** Finds videos, maps and other frames of hosts that the site file does not list: visitors see a link in their place. */
-export const frames: PostRule = (post, { content: { frameHosts } }) => {
-  const foreign = collectEmbeds(post.content).filter(({ src }) => buildFrameUrl(src, frameHosts) === null);
+export const frames: PostRule = (post, { content: { site } }) => {
+  const foreign = collectEmbeds(post.content).filter(({ src }) => buildFrameUrl(src, site.frameHosts) === null);
   return [...new Set(foreign.map(({ host }) => host))].map((host) =>
     createPostFinding(post, { kind: 'foreignFrame', level: 'mend', message: { code: 'foreignFrame', values: { host } } }),
   );
 };
-
-function collectEmbeds(value: unknown): EmbedContent[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('purpose' in value && 'host' in value) return [value as EmbedContent];
-  return Object.values(value).flatMap(collectEmbeds);
-}
 
 /** Finds fields that the site leaves out because of what is in them. Layouts with an unknown name have a rule of their own. */
 export const leftOut: PostRule = (post) =>

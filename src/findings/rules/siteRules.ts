@@ -48,8 +48,11 @@ const legalPages = ['imprint', 'accessibility'] as const;
 export const namedPages: SiteRule = ({ content, isPage }) => {
   const inMenus = new Set(content.menus.flatMap(({ menu }) => listMenuItems(menu?.content.items ?? []).map(({ href }) => href)));
   return content.locales.flatMap((locale) => {
-    const thanksPages = (content.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path }));
-    const named = legalPages.map((name) => ({ key: `legalPages.${name}.${locale}`, path: content.legalPages?.[name]?.[locale] ?? '' }));
+    const thanksPages = (content.site.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path }));
+    const named = legalPages.map((name) => ({
+      key: `legalPages.${name}.${locale}`,
+      path: content.site.legalPages?.[name]?.[locale] ?? '',
+    }));
     const create = (code: 'missingNamedPage' | 'unnamedThanksPage', path: string, key: string): Finding => ({
       kind: 'namedPage',
       level: 'mend',
@@ -92,13 +95,13 @@ export const fixedPages: SiteRule = ({ content, isPage }) => {
  * Finds what guests ask before they book and the site file does not answer. The text of a page is no answer here: whether it is one, no rule can tell,
  * and what the site file has stands on the contact page for guests and search engines alike.
  */
-export const openQuestions: SiteRule = ({ content: { locales: codes, facts, cancellation, openSeason } }) =>
+export const openQuestions: SiteRule = ({ content: { locales: codes, site } }) =>
   codes.flatMap((locale) => {
     const texts: MessageKey[] = [
-      ...askedFacts.filter((name) => facts?.[name]?.[locale] === undefined).map((name) => `facts.${name}` as const),
-      ...(cancellation?.[locale] === undefined ? ['facts.cancellation' as const] : []),
+      ...askedFacts.filter((name) => site.facts?.[name]?.[locale] === undefined).map((name) => `facts.${name}` as const),
+      ...(site.cancellation?.[locale] === undefined ? ['facts.cancellation' as const] : []),
       // Without it the facts of the house say: all year.
-      ...(openSeason === undefined && facts === undefined ? ['facts.season' as const] : []),
+      ...(site.openSeason === undefined && site.facts === undefined ? ['facts.season' as const] : []),
     ];
     if (texts.length === 0) return [];
     const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
