@@ -1,7 +1,7 @@
 import { type FieldKind, type FieldShape, findFieldKind } from '../wordpress/schemas/lenient.ts';
-import { offerFields, packageFields, pageFields, roomFields } from '../wordpress/schemas/posts.ts';
+import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../wordpress/schemas/posts.ts';
 import { blocks, type LayoutName } from './index.ts';
-import { offerTexts, packageTexts, pageTexts, roomTexts } from './postTexts.ts';
+import { offerTexts, ownPageTexts, packageTexts, pageTexts, roomTexts } from './postTexts.ts';
 import type { FieldText, FieldTexts } from './texts.ts';
 
 /** A step from a post to a value in it: a field, or an entry of a list or of the blocks. */
@@ -19,8 +19,8 @@ interface Fields {
 }
 
 const postFields: Fields = {
-  shape: { ...roomFields, ...packageFields, ...offerFields, ...pageFields },
-  texts: { ...roomTexts, ...packageTexts, ...offerTexts, ...pageTexts },
+  shape: { ...roomFields, ...packageFields, ...offerFields, ...ownPageFields, ...pageFields },
+  texts: { ...roomTexts, ...packageTexts, ...offerTexts, ...ownPageTexts, ...pageTexts },
 };
 
 /** What editors read at a field of a post; null for any other. */

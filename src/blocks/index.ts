@@ -15,6 +15,7 @@ import { type MapContent, type MapModel, mapBlock } from './map.ts';
 import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
 import { type PackagesContent, packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
+import type { DatedBlock } from './parts.ts';
 import { type PriceTableContent, priceTableBlock } from './priceTable.ts';
 import { type QuoteContent, type QuoteModel, quoteBlock } from './quote.ts';
 import type { RecordsModel } from './records.ts';
@@ -60,7 +61,9 @@ export const roomLayouts: readonly LayoutName[] = ['intro', 'room', 'price_table
 export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(typeof blocks)[N]['schema']> }[LayoutName];
 
 /** A content block of a page. `headline` is null if it is empty. */
-export type ContentBlock =
+export type ContentBlock = DatedBlock & AnyContent;
+
+type AnyContent =
   | TextContent
   | TextImageContent
   | GalleryContent

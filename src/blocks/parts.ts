@@ -1,14 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { Headline, HeadlineSize, RichText } from '../content/valueTypes.ts';
+import type { Headline, HeadlineSize, RichText, ShownDays } from '../content/valueTypes.ts';
 import { ratios } from '../content/valueTypes.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
 import { buildRichText } from '../pageModels/elements/richText.ts';
 import type { TextContext } from '../wordpress/richText.ts';
-import { oneOf, text } from '../wordpress/schemas/values.ts';
+import type { FieldShape } from '../wordpress/schemas/lenient.ts';
+import { oneOf, text, visibleDays } from '../wordpress/schemas/values.ts';
+import { toShownDays } from '../wordpress/toContent/values.ts';
 import type { FieldText, Texts } from './texts.ts';
-import { common } from './texts.ts';
+import { common, visibleDaysTexts } from './texts.ts';
 
 /** The headline of a block in ACF. */
 export const headlineFields = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };
@@ -16,21 +18,36 @@ export const ratio = oneOf(ratios);
 /** The texts of a block's headline whose size the site does not show. */
 export const headlineTexts = { headline: common.headline, headline_size: null } as const;
 
-interface BlockDefinition<S extends z.ZodObject, C extends { readonly kind: string }, M> {
+interface BlockDefinition<F extends FieldShape, C extends { readonly kind: string }, M> {
   readonly kind: C['kind'];
   /** What editors read: the name of the block, and of each field; null where the site does not show the field. */
   readonly label: Texts;
-  readonly fields: Readonly<Record<keyof S['shape'], FieldText | null>>;
+  readonly fields: Readonly<Record<keyof F, FieldText | null>>;
   /** What WordPress sends. */
-  readonly schema: S;
-  readonly toContent: (block: z.output<S>, context: TextContext) => C;
+  readonly schema: z.ZodObject<F>;
+  readonly toContent: (block: z.output<z.ZodObject<F>>, context: TextContext) => C;
   /** Returns what the page shows; null if there is nothing to show. */
   readonly build: (block: C, context: PageContext, related: Related) => M | null;
 }
 
 /** Defines a block: what WordPress sends, what it means, and its model. Its view is `views/blocks/`, its style `static/styles/blocks/` under the same name. */
-export function defineBlock<S extends z.ZodObject, C extends { readonly kind: string }, M>(definition: BlockDefinition<S, C, M>) {
-  return definition;
+export function defineBlock<F extends FieldShape, C extends { readonly kind: string }, M>(definition: BlockDefinition<F, C, M>) {
+  return {
+    ...definition,
+    fields: { ...definition.fields, ...visibleDaysTexts },
+    schema: z.object({ ...definition.schema.shape, ...visibleDays }),
+    toContent(block: z.output<z.ZodObject<F>> & DayFields, context: TextContext): C & DatedBlock {
+      const isDated = block.visible_from !== null || block.visible_to !== null;
+      return { ...definition.toContent(block, context), ...(isDated && { shown: toShownDays(block) }) };
+    },
+  };
+}
+
+type DayFields = { readonly [N in keyof typeof visibleDays]: z.output<(typeof visibleDays)[N]> };
+
+/** A block that may be shown on some days only. */
+export interface DatedBlock {
+  readonly shown?: ShownDays;
 }
 
 /** The text of a block; its headings begin one level below the block's headline. */

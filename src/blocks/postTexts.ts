@@ -1,7 +1,7 @@
 import type { menuItemFields } from '../wordpress/schemas/menu.ts';
-import type { offerFields, packageFields, pageFields, roomFields } from '../wordpress/schemas/posts.ts';
+import type { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../wordpress/schemas/posts.ts';
 import { roomFactTexts } from './room.ts';
-import { common, type FieldText, texts as t } from './texts.ts';
+import { common, type FieldText, texts as t, visibleDaysTexts } from './texts.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;
@@ -46,6 +46,8 @@ export const pageTexts: TextsOf<typeof pageFields> = {
     help: t('They follow the blocks.', 'Sie folgen auf die Blöcke.', 'Van después de los bloques.', 'Ils suivent les blocs.'),
   },
 };
+
+export const ownPageTexts: TextsOf<typeof ownPageFields> = visibleDaysTexts;
 
 export const offerTexts: TextsOf<typeof offerFields> = {
   price_from: priceFrom,

@@ -85,3 +85,25 @@ export const common = {
     ),
   },
 } as const satisfies Readonly<Record<string, FieldText>>;
+
+/** The days on which a page or a block is shown. */
+export const visibleDaysTexts = {
+  visible_from: {
+    label: t('Visible from', 'Sichtbar ab', 'Visible desde', 'Visible à partir du'),
+    help: t(
+      'First day on the site. Empty: at once.',
+      'Erster Tag auf der Website. Leer: sofort.',
+      'Primer día en la web. Vacío: enseguida.',
+      'Premier jour sur le site. Vide : tout de suite.',
+    ),
+  },
+  visible_to: {
+    label: t('Visible to', 'Sichtbar bis', 'Visible hasta', 'Visible jusqu’au'),
+    help: t(
+      'Last day on the site: it disappears by itself at midnight. Empty: it stays.',
+      'Letzter Tag auf der Website: Um Mitternacht verschwindet es von selbst. Leer: Es bleibt.',
+      'Último día en la web: a medianoche desaparece por sí solo. Vacío: permanece.',
+      'Dernier jour sur le site : disparaît de lui-même à minuit. Vide : reste.',
+    ),
+  },
+} as const satisfies Readonly<Record<string, FieldText>>;

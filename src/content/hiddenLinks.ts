@@ -1,17 +1,17 @@
-import { OFFERS_SLUG, parsePath } from '../addresses/pageAddresses.ts';
+import { parsePath } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { ContentBlock, LinkContent, MenuContent, PageContent } from './types.ts';
 
 /*
- * Links to offers that are not shown today: menus, cards and link fields lose them by themselves. Links inside a text stay, since the sentence
- * around them would not make sense without them; they lead to the page that says that the offer has ended.
+ * Links to offers and pages that are not shown today: menus, cards and link fields lose them by themselves. Links inside a text stay, since the
+ * sentence around them would not make sense without them; those to an offer lead to the page that says that it has ended.
  */
 
-/** True if an offer exists and is not shown today. */
-export type IsHiddenOffer = (locale: Locale, slug: string) => Promise<boolean>;
+/** True if an offer or a page exists and is not shown today. @param segments of its path below the prefix of its language */
+export type IsHidden = (locale: Locale, segments: readonly string[]) => Promise<boolean>;
 
-/** Returns the menu without entries for hidden offers; their children take their place. */
-export async function removeHiddenEntries(languages: Languages, menu: MenuContent, isHidden: IsHiddenOffer): Promise<MenuContent> {
+/** Returns the menu without entries for hidden offers and pages; their children take their place. */
+export async function removeHiddenEntries(languages: Languages, menu: MenuContent, isHidden: IsHidden): Promise<MenuContent> {
   const hidden = await findHidden(languages, [...menu.items, ...menu.items.flatMap(({ children }) => children)], isHidden);
   if (hidden.size === 0) return menu;
   const items = menu.items.flatMap((item) => {
@@ -21,8 +21,8 @@ export async function removeHiddenEntries(languages: Languages, menu: MenuConten
   return { ...menu, items };
 }
 
-/** Returns the page without links to hidden offers in its link fields, and without cards that lead to them. */
-export async function removeHiddenLinks<P extends PageContent>(languages: Languages, page: P, isHidden: IsHiddenOffer): Promise<P> {
+/** Returns the page without links to hidden offers and pages in its link fields, and without cards that lead to them. */
+export async function removeHiddenLinks<P extends PageContent>(languages: Languages, page: P, isHidden: IsHidden): Promise<P> {
   const { overlay, heroLink, blocks } = page;
   const hidden = await findHidden(
     languages,
@@ -49,15 +49,13 @@ function dropLinks(block: ContentBlock, hidden: ReadonlySet<string>): ContentBlo
   return 'link' in block && block.link !== null && hidden.has(block.link.href) ? { ...block, link: null } : block;
 }
 
-/** Finds the addresses among the links that lead to hidden offers. */
-async function findHidden(languages: Languages, links: readonly LinkContent[], isHidden: IsHiddenOffer): Promise<ReadonlySet<string>> {
+/** Finds the addresses among the links that lead to hidden offers and pages. */
+async function findHidden(languages: Languages, links: readonly LinkContent[], isHidden: IsHidden): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>();
   await Promise.all(
     links.map(async ({ kind, href }) => {
       const path = kind === 'page' ? parsePath(languages, href.split(/[?#]/)[0] ?? '') : null;
-      if (path?.kind !== 'page' || path.segments.length !== 2) return;
-      const [folder, slug = ''] = path.segments;
-      if (folder === OFFERS_SLUG && (await isHidden(path.locale, slug))) hidden.add(href);
+      if (path?.kind === 'page' && (await isHidden(path.locale, path.segments))) hidden.add(href);
     }),
   );
   return hidden;

@@ -8,15 +8,14 @@ import type { Log } from '../observability/log.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache } from './cache.ts';
-import { type IsHiddenOffer, removeHiddenLinks } from './hiddenLinks.ts';
 import { contentKeys } from './keys.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
 import type { Lookup, OfferContent, OfferReference, PostReference, ShownDays } from './types.ts';
 
 /*
- * When offers begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and `check:content`
- * agree on the moment.
+ * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and
+ * `check:content` agree on the moment.
  */
 
 const DAY_MS = 86_400_000;
@@ -27,7 +26,7 @@ export type OfferState = 'upcoming' | 'shown' | 'ended';
 export interface Calendar {
   /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
   getDayAt(moment: number): string;
-  /** Returns the state of an offer at a moment, and how long before and after it the offer has the same state. */
+  /** Returns the state of what has these days at a moment, and how long before and after it the state is the same. */
   stateAt(days: ShownDays, moment: number): { readonly state: OfferState; readonly validity: Validity };
 }
 
@@ -71,9 +70,9 @@ function findFirstMoment(day: string, isReached: (moment: number) => boolean): n
   return reached;
 }
 
-/** Decides which offers are shown now, and records how long these decisions are right: the page that is made of them is right for as long. */
+/** Decides which offers, pages and blocks are shown now, and records how long these decisions are right: the page that is made of them is right for as long. */
 export interface ShownOffers {
-  /** True if an offer with these days is shown now. */
+  /** True if what has these days is shown now. */
   isShown(days: ShownDays): boolean;
   /** The offer if it is shown now; `missing` before its first day, `gone` after its last one. */
   toLookup(offer: OfferContent): Lookup<OfferContent>;
@@ -114,21 +113,29 @@ export type LoadContent = <T>(
 ) => Promise<T | null | undefined>;
 
 interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList'> {
-  readonly isHiddenOffer: IsHiddenOffer;
+  /** True if an offer exists and is not shown today. */
+  isHiddenOffer(locale: Locale, slug: string): Promise<boolean>;
 }
 
-/** The part of the content source that is about offers. @param shownOffers decides which of them are shown */
-export function createOfferSource(languages: Languages, load: LoadContent, shownOffers: ShownOffers): OfferSource {
+/**
+ * The part of the content source that is about offers.
+ * @param shownOffers decides which of them are shown @param removeHidden removes from an offer what is not shown now
+ */
+export function createOfferSource(
+  load: LoadContent,
+  shownOffers: ShownOffers,
+  removeHidden: (offer: OfferContent) => Promise<OfferContent>,
+): OfferSource {
   const loadOffer = (locale: Locale, slug: string) =>
     load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
-  const isHiddenOffer: IsHiddenOffer = async (locale, slug) => {
+  const isHiddenOffer: OfferSource['isHiddenOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     return offer !== null && offer !== undefined && !shownOffers.isShown(offer.shown);
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHiddenLinks(languages, offer, isHiddenOffer));
+    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHidden(offer));
   };
   return {
     isHiddenOffer,
@@ -158,8 +165,8 @@ async function collectOffers(
 }
 
 /*
- * Tells the CDN when offers begin and end. The headers of the pages already limit what caches may do; this is for a CDN that keeps pages by
- * rules of its own.
+ * Tells the CDN when offers, pages and blocks begin and end. The headers of the pages already limit what caches may do; this is for a CDN that
+ * keeps pages by rules of its own.
  */
 
 /** Time between two looks at the clock. A timer until midnight would be late after the machine was suspended. */
@@ -178,56 +185,63 @@ export interface OfferChangesOptions {
   readonly purger: Pick<Purger, 'purge'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called after any offer has begun or ended. */
+  /** Called after anything has begun or ended. */
   readonly onChange: () => void;
   readonly log: Log;
 }
 
 export interface OfferChanges {
-  /** Looks once whether offers have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
+  /** Looks once whether offers, pages and blocks have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
   check(): void;
   close(): void;
 }
 
-/** The parts of the list for the sitemap that tell when an offer begins and ends; the value is the program's own JSON. */
-const offerList = z.array(z.object({ path: z.string(), shown: z.object({ from: z.string().nullable(), until: z.string().nullable() }) }));
+const shownDays = z.object({ from: z.string().nullable(), until: z.string().nullable() });
+/** The parts of a list for the sitemap that tell when a post and its blocks begin and end; the value is the program's own JSON. */
+const datedList = z.array(z.object({ path: z.string(), slug: z.string(), shown: shownDays.nullable(), blockDays: z.array(shownDays) }));
+type DatedPost = z.output<typeof datedList>[number];
+
+/** The key of a post, and that of what names it elsewhere: the list of offers; menus and link fields, which ask the settings for pages with days. */
+const keysOfTypes = {
+  angebot: { own: contentKeys.offer, elsewhere: contentKeys.offers },
+  pages: { own: contentKeys.page, elsewhere: contentKeys.settings },
+} as const;
+const datedTypes = ['angebot', 'pages'] as const satisfies readonly (keyof typeof keysOfTypes)[];
 
 /** Starts to look every ten seconds. */
 export function watchOfferChanges({ languages, cache, calendar, purger, now, onChange, log }: OfferChangesOptions): OfferChanges {
-  const checkedAt = new Map<Locale, number>();
+  const checkedAt = new Map<string, number>();
 
-  /** The paths of offers whose state has changed, by their new state; null if the day is the same or the offers are not known yet. */
-  function findChanges(locale: Locale, moment: number): Record<OfferState, string[]> | null {
-    const since = checkedAt.get(locale) ?? moment - LOOK_BACK_MS;
-    if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return null;
-    const list = offerList.safeParse(JSON.parse(cache.getJson(contentKeys.sitemap(locale, 'angebot')) ?? 'null')).data;
-    if (list === undefined) return null;
-    checkedAt.set(locale, moment);
-    const changes: Record<OfferState, string[]> = { upcoming: [], shown: [], ended: [] };
-    for (const { path, shown } of list) {
-      const { state } = calendar.stateAt(shown, moment);
-      if (calendar.stateAt(shown, since).state !== state) changes[state].push(path);
-    }
-    return changes;
+  /** Finds the posts of a list that have changed, or whose blocks have; none if the day is the same or the list is not known yet. */
+  function findChanges(listKey: string, moment: number): { readonly post: DatedPost; readonly state: OfferState | null }[] {
+    const since = checkedAt.get(listKey) ?? moment - LOOK_BACK_MS;
+    if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return [];
+    const list = datedList.safeParse(JSON.parse(cache.getJson(listKey) ?? 'null')).data;
+    if (list === undefined) return [];
+    checkedAt.set(listKey, moment);
+    const hasChanged = (days: ShownDays) => calendar.stateAt(days, moment).state !== calendar.stateAt(days, since).state;
+    return list
+      .filter(({ shown, blockDays }) => (shown !== null && hasChanged(shown)) || blockDays.some(hasChanged))
+      .map((post) => ({ post, state: post.shown !== null && hasChanged(post.shown) ? calendar.stateAt(post.shown, moment).state : null }));
   }
 
   function check(): void {
     const moment = now();
-    const began: string[] = [];
-    const ended: string[] = [];
-    const keys: string[] = [];
+    const paths: Record<OfferState | 'changed', string[]> = { upcoming: [], shown: [], ended: [], changed: [] };
+    const keys = new Set<string>();
     for (const locale of languages) {
-      const changes = findChanges(locale, moment);
-      const paths = changes === null ? [] : Object.values(changes).flat();
-      if (changes === null || paths.length === 0) continue;
-      began.push(...changes.shown);
-      ended.push(...changes.ended);
-      keys.push(contentKeys.offers(locale), contentKeys.sitemap(locale, 'angebot'));
-      keys.push(...paths.map((path) => contentKeys.offer(locale, path.split('/').at(-2) ?? '')));
+      for (const type of datedTypes) {
+        const listKey = contentKeys.sitemap(locale, type);
+        for (const { post, state } of findChanges(listKey, moment)) {
+          paths[state ?? 'changed'].push(post.path);
+          keys.add(keysOfTypes[type].own(locale, post.slug));
+          if (state !== null) keys.add(keysOfTypes[type].elsewhere(locale)).add(listKey);
+        }
+      }
     }
-    if (keys.length === 0) return;
-    log.info({ event: events.offersChanged, began, ended });
-    purgeChangedContent(purger, keys);
+    if (keys.size === 0) return;
+    log.info({ event: events.offersChanged, began: paths.shown, ended: paths.ended, changed: paths.changed });
+    purgeChangedContent(purger, [...keys]);
     onChange();
   }
 

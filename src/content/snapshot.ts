@@ -6,7 +6,7 @@ import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
  * Version of the stored content. Raise it when the shape of content (`types.ts`, `src/blocks`, `valueTypes.ts`) or the output of the sanitiser
  * changes: a test compares the shape of the recordings.
  */
-export const CONTENT_SCHEMA = 14;
+export const CONTENT_SCHEMA = 15;
 
 /** Changes are collected for this long before they are written in one transaction. */
 const BATCH_DELAY_MS = 1000;

@@ -1,11 +1,11 @@
-import { buildHomePath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
 import { listMonthDays } from '../shared/inquiry/dates.ts';
 import { findMenuAddress, type MenuIds } from '../wordpress/menus.ts';
 import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
-import { removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
+import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { type Calendar, createOfferSource, createShownOffers, type LoadContent, type ShownOffers } from './offerDays.ts';
@@ -135,9 +135,14 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 
 /** What is found with one way of loading. */
 function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers: ShownOffers, load: LoadContent, loadOptional = load) {
-  const { isHiddenOffer, ...offers } = createOfferSource(languages, load, shownOffers);
-  const findPages = (locale: Locale, slug: string) =>
-    load<PageContent[]>(contentKeys.page(locale, slug), (queries, lastGood) => queries.findPages(locale, slug, lastGood));
+  const { isHiddenOffer, ...offers } = createOfferSource(load, shownOffers, removeHidden);
+  /** Finds the pages with a slug that are shown now. */
+  const findPages = async (locale: Locale, slug: string) => {
+    const key = contentKeys.page(locale, slug);
+    const pages = await load<PageContent[]>(key, (queries, lastGood) => queries.findPages(locale, slug, lastGood));
+    // null: WordPress has none; undefined: it cannot say.
+    return pages == null ? pages : pages.filter(({ shown }) => shownOffers.isShown(shown));
+  };
   const getSettings = (locale: Locale) =>
     loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
   const getFrontPage = async (locale: Locale) => {
@@ -150,6 +155,18 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
     if (!settings) throw new Error(`The settings of ${locale} are unavailable`);
     return settings;
   };
+  const isHidden: IsHidden = async (locale, segments) => {
+    const [folder, slug = ''] = segments;
+    if (folder === OFFERS_SLUG && segments.length === 2) return isHiddenOffer(locale, slug);
+    const path = buildPath(languages, locale, segments);
+    const days = (await getSettings(locale))?.pageDays.find((page) => page.path === path);
+    return days !== undefined && !shownOffers.isShown(days.shown);
+  };
+  /** Removes blocks that are not shown now, and links to offers and pages that are not. */
+  function removeHidden<P extends PageContent>(page: P): Promise<P> {
+    const blocks = page.blocks.filter(({ shown }) => shown === undefined || shownOffers.isShown(shown));
+    return removeHiddenLinks(languages, { ...page, blocks }, isHidden);
+  }
   const findPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await lookUpPage(languages, findPages, getFrontPage, locale, path);
     if (path === buildHomePath(languages, locale)) homes.record(locale, lookup.kind);
@@ -157,7 +174,7 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
   };
   const getPage: ContentSource['getPage'] = async (locale, path) => {
     const lookup = await findPage(locale, path);
-    return lookup.kind === 'found' ? { kind: 'found', content: await removeHiddenLinks(languages, lookup.content, isHiddenOffer) } : lookup;
+    return lookup.kind === 'found' ? { kind: 'found', content: await removeHidden(lookup.content) } : lookup;
   };
   const getRooms: ContentSource['getRooms'] = async (locale) =>
     (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
@@ -169,10 +186,11 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
     if (address === null) return { locale, items: [] };
     const key = contentKeys.menu(address.labelLocale, address.id);
     const menu = await load<MenuContent>(key, (queries, lastGood) => queries.findMenu(address, lastGood));
-    return menu ? removeHiddenEntries(languages, menu, isHiddenOffer) : null;
+    return menu ? removeHiddenEntries(languages, menu, isHidden) : null;
   };
   return {
     ...offers,
+    isHidden,
     findPage,
     getPage,
     getRooms,
@@ -183,7 +201,7 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
   };
 }
 
-/** @param shownOffers decides which offers are shown @param onLoad called with each key once its answer is used */
+/** @param shownOffers decides which offers, pages and blocks are shown @param onLoad called with each key once its answer is used */
 function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
   const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
@@ -202,6 +220,7 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
 
   return {
     languages,
+    isHidden: required.isHidden,
     getOffers: required.getOffers,
     getOfferList: required.getOfferList,
     getMenu,

@@ -1,6 +1,7 @@
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { ShownMenuName } from '../wordpress/menus.ts';
 import type { PostType } from '../wordpress/toContent/posts.ts';
+import type { IsHidden } from './hiddenLinks.ts';
 import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
 import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
@@ -14,7 +15,7 @@ export interface ReferencedOffers {
   readonly complete: boolean;
 }
 
-/** All content that pages need, without offers that are not shown today. No method throws if WordPress fails: the results say so. */
+/** All content that pages need, without offers, pages and blocks that are not shown today. No method throws if WordPress fails: the results say so. */
 export interface ContentSource {
   /** Those of the site: every method is called with one of them. */
   readonly languages: Languages;
@@ -23,6 +24,7 @@ export interface ContentSource {
    * is the requested one, else the first. A page with another path is `moved`.
    */
   getPage(locale: Locale, path: string): Promise<Lookup<PageContent>>;
+  readonly isHidden: IsHidden;
   /** True if WordPress has a page whose own path is this one; false also while it cannot say. */
   isPage(locale: Locale, path: string): Promise<boolean>;
   /** An offer; `missing` before its first day on the site (`show_from`), `gone` after its last one. */
@@ -46,7 +48,7 @@ export interface ContentSource {
    * @param locale language of the page, whose own entry stays as it is
    */
   getTranslations(locale: Locale, named: Translations): Promise<Translations>;
-  /** All posts of a type, of offers those that are shown today; null if unavailable. */
+  /** All posts of a type that are shown today; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
   getYear(): string;

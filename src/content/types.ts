@@ -2,7 +2,7 @@ import type { ContentBlock } from '../blocks/index.ts';
 import type { PriceTableContent } from '../blocks/priceTable.ts';
 import type { RoomBlock, RoomFacts } from '../blocks/room.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { ImageContent, LinkContent, PostReference, RichText } from './valueTypes.ts';
+import type { ImageContent, LinkContent, PostReference, RichText, ShownDays } from './valueTypes.ts';
 
 export * from './valueTypes.ts';
 export type { ContentBlock, RoomBlock, RoomFacts };
@@ -49,12 +49,8 @@ export interface PageContent {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
   /** ISO time of the last change; null if WordPress does not name it. */
   readonly modified: string | null;
-}
-
-/** First and last day on which an offer is on the site: plain dates, `YYYY-MM-DD`. null: no first or no last day. */
-export interface ShownDays {
-  readonly from: string | null;
-  readonly until: string | null;
+  /** A home page is shown on every day. */
+  readonly shown: ShownDays;
 }
 
 /** Price and dates are optional ACF fields beyond the contract with WordPress. */
@@ -66,7 +62,6 @@ export interface OfferContent extends PageContent {
   /** Plain dates, `YYYY-MM-DD`, in this order. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
-  readonly shown: ShownDays;
 }
 
 /** An entry of the list of all offers. */
@@ -76,6 +71,7 @@ export interface OfferReference extends PostReference {
 
 /** An entry of a list of posts: what a sitemap needs. */
 export interface ListedPost {
+  readonly slug: string;
   /** The canonical path on this site. */
   readonly path: string;
   /** Paths of the translations of this post that WordPress names. */
@@ -86,8 +82,10 @@ export interface ListedPost {
   readonly noindex: boolean;
   /** The first images of the post, the hero image before all others. */
   readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
-  /** null for every type of post but offers. */
+  /** null for rooms and packages. */
   readonly shown: ShownDays | null;
+  /** Days of the blocks that are shown on some days only. */
+  readonly blockDays: readonly ShownDays[];
 }
 
 /** A room or package, as the lists contain it. */
@@ -161,6 +159,8 @@ export interface LanguageSettings {
   readonly home: { readonly id: number; readonly slug: string } | null;
   /** Ids of the menus at the locations of this language. */
   readonly menus: { readonly main: number | null; readonly footer: number | null };
+  /** The pages that are shown on some days only. */
+  readonly pageDays: readonly { readonly path: string; readonly shown: ShownDays }[];
 }
 
 export interface MenuItemContent extends LinkContent {

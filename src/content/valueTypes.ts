@@ -91,3 +91,12 @@ export interface PostReference {
   readonly slug: string;
   readonly title: string;
 }
+
+/** First and last day on which an offer, a page or a block is on the site: plain dates, `YYYY-MM-DD`. null: no first or no last day. */
+export interface ShownDays {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** The days of what is always shown. */
+export const ALWAYS: ShownDays = { from: null, until: null };

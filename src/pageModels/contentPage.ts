@@ -4,7 +4,7 @@ import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import { buildPaper } from '../blocks/paper.ts';
 import type { Related } from '../content/related.ts';
-import type { ContentBlock, PageContent, PostReference } from '../content/types.ts';
+import { ALWAYS, type ContentBlock, type PageContent, type PostReference } from '../content/types.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
@@ -91,7 +91,17 @@ export function buildOffersPage(
 /** The content of the offers page if WordPress has no such page: a title only. */
 export function createOffersPage(path: string, { t }: PageContext): PageContent {
   const seo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
-  const empty = { hero: null, heroFocus: null, heroLink: null, content: [], blocks: [], overlay: null, translations: {}, modified: null };
+  const empty = {
+    hero: null,
+    heroFocus: null,
+    heroLink: null,
+    content: [],
+    blocks: [],
+    overlay: null,
+    translations: {},
+    modified: null,
+    shown: ALWAYS,
+  };
   return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }
 

@@ -19,7 +19,9 @@ const change = (url: string, answer: unknown) => {
   running.answer(url, answer);
   return running.content.refresh({});
 };
-const changeHotel = (acf: object, more: object = {}) => change(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf, ...more })]);
+/** @returns the outcome for the page */
+const changeHotel = async (acf: object, more: object = {}) =>
+  (await change(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf, ...more })])).get('page:de:hotel');
 const blocks = () => readObjects(readFields(recordedPost('page-hotel.de.json')).content);
 
 describe('a page that loses most of its content', () => {
@@ -39,7 +41,7 @@ describe('a page that loses most of its content', () => {
     ],
   ])('keeps the last good content when WordPress sends %s, and names the field', async (_, changed, problem) => {
     const before = await getHotel();
-    expect([...(await changeHotel(changed())).values()]).toEqual(['failed']);
+    expect(await changeHotel(changed())).toBe('failed');
     expect(await getHotel()).toEqual(before);
     expect(running.failures).toEqual(['page:de:hotel']);
     await expect(running.queries.findPages('de', 'hotel', [before])).rejects.toThrow(
@@ -61,7 +63,7 @@ describe('a page that loses most of its content', () => {
     ['null', null],
   ])('is shown when an editor empties the page and WordPress sends %s', async (_, empty) => {
     await getHotel();
-    expect([...(await changeHotel({ content: empty })).values()]).toEqual(['changed']);
+    expect(await changeHotel({ content: empty })).toBe('changed');
     expect((await getHotel()).blocks).toEqual([]);
     expect(running.failures).toEqual([]);
   });
@@ -75,7 +77,7 @@ describe('a page that loses most of its content', () => {
     const { blocks: before } = await getHotel();
     await changeHotel({ content: 5 });
     const [first, ...others] = blocks();
-    expect([...(await changeHotel({ content: [{ ...first, headline: { wrong: 1 } }, ...others] })).values()]).toEqual(['changed']);
+    expect(await changeHotel({ content: [{ ...first, headline: { wrong: 1 } }, ...others] })).toBe('changed');
     const after = await getHotel();
     expect(after.blocks).toHaveLength(before.length);
     expect(after.blocks.slice(1)).toEqual(before.slice(1));

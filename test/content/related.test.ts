@@ -39,7 +39,7 @@ describe('getWithRelated', () => {
       month: null,
       complete: true,
     });
-    const beside = running.wordpress.requests.filter((url) => !/^\/(en|es|fr)\//.test(url));
+    const beside = running.wordpress.requests.filter((url) => !/^\/(en|es|fr)\/|settings/.test(url));
     expect(beside).toEqual([pageUrl('hotel')]);
   });
 

@@ -12,11 +12,11 @@ const noContent = [503, 'noContent', 'no-store'];
 const isReady = [200, null, 'no-store'];
 
 describe('/readyz', () => {
-  it('requests WordPress once and answers ready with its first response', async () => {
+  it('requests menu and settings once and answers ready with the first response', async () => {
     expect(wordpress.requests).toEqual([]);
     expect(await ready()).toEqual(isReady);
     expect(await ready()).toEqual(isReady);
-    expect(wordpress.requests).toHaveLength(1);
+    expect(wordpress.requests).toEqual(['/wp-json/menus/v1/menus/2', '/wp-json/hotel-website/v1/settings?locale=de']);
   });
 
   it('answers 503 noContent while WordPress is down at the start, and requests it again only after the cache time', async () => {

@@ -101,7 +101,7 @@ describe('pages of rooms and packages', () => {
       expect(html).toContain('<li class="facts__main">38\u00a0m² · 2\u00a0');
       const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
       expect(header.match(/room=cambra-lavanda/g)).toHaveLength(2);
-      expect(response.headers.get('cache-tag')).toMatch(/,rooms-\w\w$/);
+      expect(response.headers.get('cache-tag')).toMatch(/,rooms-\w\w(,settings-\w\w)+$/);
       expect(html.match(/<div class="record__pictures"[^>]*>.*?<\/div>/)?.[0].match(/<picture /g)).toHaveLength(2);
       expect(html).toMatch(/<dl class="pairs">(<div><dt>[^<]+<\/dt><dd>[^<]*\d{3}[^<]*<\/dd><\/div>){3}/);
       expect(canonical(html)).toBe(`https://www.hotel.example${prefix}/${folder}/cambra-lavanda/`);

@@ -214,7 +214,7 @@ describe('menus that never answer', () => {
   });
 
   it('pause no page by their failures alone', async () => {
-    wordpress.fault = (req, res) => /menus/.test(req.url ?? '') && !!res.writeHead(500).end();
+    wordpress.fault = (req, res) => /menus|settings/.test(req.url ?? '') && !!res.writeHead(500).end();
     for (const path of ['/hotel/', '/en/hotel/', '/fr/hotel/', '/es/']) expect((await read(path)).status).toBe(200);
     expect(app.logged).toContainEqual(expect.objectContaining({ event: 'wordpress.circuitOpened', endpoints: 'menus and lists' }));
     expect((await read('/kulinarik/')).status).toBe(200);

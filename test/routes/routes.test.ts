@@ -107,8 +107,12 @@ describe('pages', () => {
     );
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    expect(response.headers.get('cache-tag')).toBe('all,locale-en,menu-en,page-de-hotel,page-en-hotel,page-es-hotel,page-fr-hotel');
-    expect(response.headers.get('surrogate-key')).toBe('all locale-en menu-en page-de-hotel page-en-hotel page-es-hotel page-fr-hotel');
+    expect(response.headers.get('cache-tag')).toBe(
+      'all,locale-en,menu-en,page-de-hotel,page-en-hotel,page-es-hotel,page-fr-hotel,settings-en',
+    );
+    expect(response.headers.get('surrogate-key')).toBe(
+      'all locale-en menu-en page-de-hotel page-en-hotel page-es-hotel page-fr-hotel settings-en',
+    );
     const etag = response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     const again = await get('/en/hotel/', { 'if-none-match': etag });

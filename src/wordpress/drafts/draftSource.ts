@@ -6,8 +6,8 @@ import type { RecordContent } from '../../content/types.ts';
 import type { Draft } from './types.ts';
 
 /**
- * Returns the content source with a draft in the place of the post it becomes: on its own page, in lists, and where other posts name it. An offer
- * is shown whatever its days are. The draft itself is in no cache, the rest comes from the cache as usual.
+ * Returns the content source with a draft in the place of the post it becomes: on its own page, in lists, and where other posts name it. Offer,
+ * page and blocks are shown whatever their days are. The draft itself is in no cache, the rest comes from the cache as usual.
  */
 export function createDraftSource(source: ContentSource, { subject, path, link: { locale: draftLocale } }: Draft): ContentSource {
   const withRecord = (type: 'rooms' | 'packege', list: readonly RecordContent[] | null): readonly RecordContent[] | null => {
@@ -19,8 +19,7 @@ export function createDraftSource(source: ContentSource, { subject, path, link: 
   };
   const getPage: ContentSource['getPage'] = async (locale, requested) => {
     if (subject.type !== 'page' || locale !== draftLocale || requested !== path) return source.getPage(locale, requested);
-    const isHidden = async (...offer: Parameters<ContentSource['getOffer']>) => (await source.getOffer(...offer)).kind === 'gone';
-    return { kind: 'found', content: await removeHiddenLinks(source.languages, subject.content, isHidden) };
+    return { kind: 'found', content: await removeHiddenLinks(source.languages, subject.content, source.isHidden) };
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const isDraft = subject.type === 'angebot' && locale === draftLocale && slug === subject.content.slug;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roomFactFields } from '../../blocks/room.ts';
 import { blocks } from './blocks.ts';
 import { lenient } from './lenient.ts';
-import { dayOfYear, decimal, flag, image, link, list, oneOf, plainDate, price, requiredText, text } from './values.ts';
+import { dayOfYear, decimal, flag, image, link, list, oneOf, plainDate, price, requiredText, text, visibleDays } from './values.ts';
 
 const rendered = z.object({ rendered: requiredText });
 
@@ -24,8 +24,11 @@ export const pageFields = {
 /** Fields that only offers have. */
 export const offerFields = { price_from: price, price_note: text, price_fixed: flag, ...offerDays };
 
+/** Fields that only pages have. */
+export const ownPageFields = visibleDays;
+
 /** `acf` is an object on pages and offers, `[]` without a field group, or absent. */
-const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...pageFields, ...offerFields }));
+const acf = lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object({ ...pageFields, ...ownPageFields, ...offerFields }));
 
 /** True for Yoast's `robots: {index: "noindex"}`; some versions send an empty list instead of the object. */
 const noindex = lenient(z.object({ index: text }), null).transform((robots) => robots?.index === 'noindex');
@@ -83,7 +86,7 @@ const page = record.extend({
   acf,
 });
 
-/** Fields of editors in a list: the pictures of pages, offers and rooms, and the days of offers. */
+/** Fields of editors in a list: the pictures of pages, offers and rooms, and the days of pages and offers. */
 const listedAcf = {
   heroimage: pageFields.heroimage,
   content: pageFields.content,
@@ -91,6 +94,7 @@ const listedAcf = {
   image: roomFactFields.image,
   gallery: roomFactFields.gallery,
   ...offerDays,
+  ...visibleDays,
 };
 
 /** The fields of a post that lists request. */

@@ -74,6 +74,9 @@ export const plainDate = describeField(
   ),
 );
 
+/** First and last day on which a page or a block is on the site. */
+export const visibleDays = { visible_from: plainDate, visible_to: plainDate };
+
 /** Reads a day of every year, with or without a year behind it: '1.6.', '1 June'. 29 February becomes the 28th: most years lack it. */
 function parseDayOfYear(text: string): string | null {
   const day = text.trim().slice(0, MAX_DAY_LENGTH);

@@ -4,6 +4,7 @@ import { reportNeeded } from '../../blocks/parts.ts';
 import { toRoomFacts } from '../../blocks/room.ts';
 import { toPlainText } from '../../content/richNodes.ts';
 import {
+  ALWAYS,
   type ListedPost,
   type OfferContent,
   openGraphTypes,
@@ -12,6 +13,7 @@ import {
   type RecordContent,
   type SeasonPrice,
   type SeoContent,
+  type ShownDays,
 } from '../../content/types.ts';
 import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
@@ -21,7 +23,7 @@ import { createLinkResolver, toPathOnSite } from '../links.ts';
 import { type TextContext, toRichText } from '../richText.ts';
 import type { WpListed, WpOfferDays, WpPage, WpRecord } from '../schemas/posts.ts';
 import type { WpImage } from '../schemas/values.ts';
-import { toImageContent, toImages, toLinkContent, toText } from './values.ts';
+import { sortDays, toImageContent, toImages, toLinkContent, toShownDays, toText } from './values.ts';
 
 export interface ToContentContext {
   readonly locale: Locale;
@@ -54,11 +56,12 @@ function createTextContext({ locale, languages, ownHosts, onDropped }: ToContent
 export function toPageContent(page: WpPage, context: ToContentContext): PageContent {
   const { languages } = context;
   const text = createTextContext(context, page.link);
+  const path = toPathOnSite(languages, page.link, context.locale) ?? buildPagePath(languages, context.locale, page.slug);
   const links = page.acf.acf__overlay_navigation.map((item) => toLinkContent(item.link, text)).filter((link) => link !== null);
   return {
     id: page.id,
     slug: page.slug,
-    path: toPathOnSite(languages, page.link, context.locale) ?? buildPagePath(languages, context.locale, page.slug),
+    path,
     title: toText(page.title.rendered, text),
     seo: toSeo(page.yoast_head_json),
     hero: toImageContent(page.acf.heroimage, text),
@@ -69,6 +72,8 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     overlay: links.length === 0 ? null : { title: toText(page.acf.acf__overlay_name, text), links },
     translations: toTranslations(languages, page, toTranslatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
+    // Without a home page every visitor of `/` would get an error.
+    shown: path === buildHomePath(languages, context.locale) ? ALWAYS : toShownDays(page.acf),
   };
 }
 
@@ -173,20 +178,13 @@ function toSeo(yoast: WpPage['yoast_head_json']): SeoContent {
 
 /**
  * Converts the days of an offer. `valid_from` and `valid_to` are the days of the stay. The offer is on the site from its publication, since guests
- * book weeks ahead, or from `show_from`, until `show_until` or `valid_to`, whichever is earlier. Days in the wrong order change places: an editor
- * who mixed up two fields still meant these days.
+ * book weeks ahead, or from `show_from`, until `show_until` or `valid_to`, whichever is earlier.
  */
 export function toOfferDays(days: WpOfferDays): Pick<OfferContent, 'validFrom' | 'validTo' | 'shown'> {
   const [validFrom, validTo] = sortDays(days.valid_from, days.valid_to);
   const [showFrom, showUntil] = sortDays(days.show_from, days.show_until);
   const [firstEnd] = sortDays(showUntil ?? validTo, validTo ?? showUntil);
   return { validFrom, validTo, shown: { from: showFrom, until: firstEnd } };
-}
-
-type Day = string | null;
-
-function sortDays(first: Day, second: Day): [Day, Day] {
-  return first !== null && second !== null && second < first ? [second, first] : [first, second];
 }
 
 /** Post types by the names of their REST routes (`packege` is WordPress's spelling). */
@@ -203,18 +201,33 @@ export function toListedPost(
   { locale, languages }: Pick<ToContentContext, 'locale' | 'languages'>,
 ): ListedPost {
   const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
-  const images = toImages([heroimage, image, ...gallery, ...[...content.blocks, ...rooms_flexible.blocks].flatMap(listImages)], { locale });
+  const path = pathsByType[type].own(languages, post, locale);
+  const blocks = [...content.blocks, ...rooms_flexible.blocks];
+  const [dated, lasting] = [blocks.filter(isDated), blocks.filter((block) => !isDated(block))];
+  // Pictures that are not always there are none for a sitemap.
+  const images = toImages([heroimage, image, ...gallery, ...lasting.flatMap(listImages)], { locale });
   const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
   return {
-    path: pathsByType[type].own(languages, post, locale),
+    slug: post.slug,
+    path,
     translations: toTranslations(languages, post, pathsByType[type].translated),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
     noindex: post.yoast_head_json.robots,
     images: distinct
       .slice(0, MAX_IMAGES_PER_POST)
       .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
-    shown: type === 'angebot' ? toOfferDays(post.acf).shown : null,
+    shown: toListedDays(post, type, path === buildHomePath(languages, locale)),
+    blockDays: dated.map(toShownDays),
   };
+}
+
+function toListedDays({ acf }: WpListed, type: PostType, isHome: boolean): ShownDays | null {
+  if (type === 'angebot') return toOfferDays(acf).shown;
+  return type === 'pages' && !isHome ? toShownDays(acf) : null;
+}
+
+function isDated({ visible_from, visible_to }: WpBlock): boolean {
+  return visible_from !== null || visible_to !== null;
 }
 
 interface PathBuilders {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toPlainText } from '../../content/richNodes.ts';
-import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference } from '../../content/types.ts';
+import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference, ShownDays } from '../../content/types.ts';
 import { getUploadPath } from '../../content/uploads.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { applyTypography } from '../../i18n/typography.ts';
@@ -49,4 +49,17 @@ export function toHeadline(text: string, context: { readonly locale: Locale }, s
 /** Converts the posts of a relationship field to references: slug and plain title. */
 export function toReferences(posts: readonly WpPostReference[], context: { readonly locale: Locale }): PostReference[] {
   return posts.map((post) => ({ slug: post.post_name, title: toText(post.post_title, context) }));
+}
+
+type Day = string | null;
+
+/** Days in the wrong order change places: an editor who mixed up two fields still meant these days. */
+export function sortDays(first: Day, second: Day): [Day, Day] {
+  return first !== null && second !== null && second < first ? [second, first] : [first, second];
+}
+
+/** Converts the days on which a page or a block is shown. */
+export function toShownDays({ visible_from, visible_to }: { readonly visible_from: Day; readonly visible_to: Day }): ShownDays {
+  const [from, until] = sortDays(visible_from, visible_to);
+  return { from, until };
 }

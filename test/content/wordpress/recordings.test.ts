@@ -69,7 +69,7 @@ describe('recorded responses', () => {
     const paths = files.flatMap((name) => listPaths(kinds.find(({ pattern }) => pattern.test(name))?.read(name), ''));
     const shape = [...new Set(paths.filter((path) => !/\.(attributes|translations|children)\./.test(path)))].sort().join('\n');
     const hash = createHash('sha256').update(shape).digest('hex').slice(0, 12);
-    expect({ schema: CONTENT_SCHEMA, hash }).toEqual({ schema: 14, hash: '6cc894d4b4ff' });
+    expect({ schema: CONTENT_SCHEMA, hash }).toEqual({ schema: 15, hash: 'bc3405eea505' });
   });
 
   it('the response for an unknown slug is an empty list', () => {
@@ -104,6 +104,7 @@ describe('responses reduced by _fields', () => {
       overlay: null,
       translations: { en: '/en/', es: '/es/', fr: '/fr/' },
       modified: null,
+      shown: { from: null, until: null },
     });
   });
 

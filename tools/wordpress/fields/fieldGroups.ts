@@ -1,9 +1,17 @@
-import { focalPointTexts, menuItemTexts, offerTexts, packageTexts, pageTexts, roomTexts } from '../../../src/blocks/postTexts.ts';
+import {
+  focalPointTexts,
+  menuItemTexts,
+  offerTexts,
+  ownPageTexts,
+  packageTexts,
+  pageTexts,
+  roomTexts,
+} from '../../../src/blocks/postTexts.ts';
 import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/texts.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import type { FieldShape } from '../../../src/wordpress/schemas/lenient.ts';
 import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
-import { offerFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
+import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
 import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
 import { createFields } from './acfFields.ts';
 
@@ -38,6 +46,13 @@ const groups: Readonly<Record<string, Group>> = {
     ...pages,
     title: t('Rooms and prices', 'Zimmer und Preise', 'Habitaciones y precios', 'Chambres et prix'),
     texts: { rooms_flexible },
+  },
+  days: {
+    title: t('Days on the website', 'Tage auf der Website', 'Días en la web', 'Jours sur le site'),
+    shape: ownPageFields,
+    texts: ownPageTexts,
+    param: 'post_type',
+    values: ['page'],
   },
   room: {
     title: t('Room', 'Zimmer', 'Habitación', 'Chambre'),
