@@ -16,12 +16,14 @@ import {
   unreadable,
   withheld,
 } from './rules/siteRules.ts';
+import { visibleDays } from './rules/visibleDays.ts';
 import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
 
 const postRules: readonly PostRule[] = [
   layouts,
   leftOut,
   offers,
+  visibleDays,
   links,
   translations,
   metadata,

@@ -42,7 +42,19 @@ export function collectEmbeds(value: unknown): EmbedContent[] {
 }
 
 /** Parts of content that nobody reads. */
-const unread: ReadonlySet<string> = new Set(['attributes', 'href', 'host', 'kind', 'path', 'slug', 'src', 'tag', 'upload', 'version']);
+const unread: ReadonlySet<string> = new Set([
+  'attributes',
+  'href',
+  'host',
+  'kind',
+  'path',
+  'shown',
+  'slug',
+  'src',
+  'tag',
+  'upload',
+  'version',
+]);
 
 /** Returns what a piece of content says, at any depth, without soft hyphens. */
 export function readTexts(value: unknown): string {

@@ -9,14 +9,16 @@ import type { LinkChecker, SiteContent } from './types.ts';
 
 /**
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
- * path (the site redirects to their canonical path). An offer that has ended is no page any more.
+ * path (the site redirects to their canonical path). An offer or page that has ended is no page any more.
  */
 export function createLinkChecker({ languages, posts, today }: SiteContent): LinkChecker {
   const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
   // The site leads from the address that WordPress has for a room or package to its own.
   const listPaths = ({ path, content }: FoundPost) => ('wordpressPath' in content ? [path, content.wordpressPath ?? path] : [path]);
   const knownPaths = new Set(posts.filter((post) => !hasEnded(post)).flatMap(listPaths));
-  const pageSlugs = new Set(posts.flatMap(({ kind, locale, content }) => (kind === 'page' ? [`${locale} ${content.slug}`] : [])));
+  const pageSlugs = new Set(
+    posts.flatMap((post) => (post.kind === 'page' && !hasEnded(post) ? [`${post.locale} ${post.content.slug}`] : [])),
+  );
   for (const code of languages) {
     const prefix = getPrefix(languages, code);
     knownPaths.add(buildHomePath(languages, code)).add(buildOffersPath(languages, code));
@@ -40,7 +42,9 @@ function isInquiryPage(languages: Languages, knownPaths: ReadonlySet<string>, lo
   return isThankYou || findCheckbox(slug) !== undefined || isMonth(slug) || paths.some((path) => knownPaths.has(path));
 }
 
-/** True for a page outside the days on which it is shown. */
+/** True for a page that is not shown today. */
 export function isHiddenPage({ kind, content }: FoundPost, today: string): boolean {
-  return kind === 'page' && 'shown' in content && content.shown.until !== null && content.shown.until < today;
+  if (kind !== 'page' || !('shown' in content)) return false;
+  const { from, until } = content.shown;
+  return (until !== null && until < today) || (from !== null && from > today);
 }

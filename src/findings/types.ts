@@ -21,6 +21,8 @@ export const findingKinds = [
   'openQuestion',
   'offerDays',
   'offerEnds',
+  'visibleDays',
+  'hidden',
   'samplePage',
   'deepPage',
   'missingTitle',

@@ -9,6 +9,7 @@ import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
+import { type DatedPart, findDatedParts } from './datedParts.ts';
 import { getWholeList, refuseLargePost } from './entries.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from './fieldProblems.ts';
 import { findDeepPath } from './links.ts';
@@ -42,6 +43,8 @@ export interface FoundPost {
   readonly deepPath: string | null;
   /** The days of an offer by their fields; empty for other posts. */
   readonly days: readonly DayField[];
+  /** The page and the blocks that are shown on some days only. */
+  readonly dated: readonly DatedPart[];
 }
 /** A field for a day that an editor has filled in. */
 export interface DayField {
@@ -192,6 +195,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
         images: fields.flatMap(toImageField),
         unknownLayouts: [],
         days: [],
+        dated: [],
         problems: findFieldProblems(recordsSchema, raw, dropped),
         unshown,
         deepPath: null,
@@ -205,6 +209,8 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
     const fields = findImageFields(page.acf);
     const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];
     const days = kind === 'offer' ? findDays(raw) : [];
+    // An offer has days of its own.
+    const dated = findDatedParts(raw).filter(({ layout }) => kind === 'page' || layout !== null);
     const deepPath = kind === 'page' ? findDeepPath(languages, page.link) : null;
     return {
       kind,
@@ -215,6 +221,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       images: fields.flatMap(toImageField),
       unknownLayouts,
       days,
+      dated,
       problems,
       unshown,
       deepPath,

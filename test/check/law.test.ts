@@ -81,6 +81,7 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
       [],
     ],
     ['is missing', { pages: without('impressum') }, ['there is no legal notice']],
+    ['is hidden today', { acf: { impressum: { visible_to: '20270131' } } }, ['there is no legal notice']],
     ['is nowhere linked', { site: { priceIncludes: { de: 'x' } } }, ['it is more than two clicks away from']],
     [
       'is linked from one page that no menu names',

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { listedFields } from '../../src/wordpress/schemas/posts.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { answerOffers } from '../support/offers.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -139,6 +140,77 @@ describe('an offer at midnight', () => {
     wordpress.fault = (req, res) => req.method === 'HEAD' && !!res.writeHead(301, { location: `${wordpress.origin}/angebote/mai/` }).end();
     const answer = await get('/angebote/fruehling/');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/mai/']);
+  });
+});
+
+/** Gives a recorded page days, in its own answer and in the list for the sitemap; the companion plugin names it. */
+function datePage(locale: Locale, slug: string, days: object, content?: object[]): void {
+  const prefix = getPrefix(localeCodes, locale);
+  const url = `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
+  const [post] = JSON.parse(wordpress.answers.get(url) ?? '[]');
+  const dated = JSON.stringify([{ ...post, acf: { ...post.acf, ...days, ...(content && { content }) } }]);
+  wordpress.answers.set(url, dated);
+  wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?per_page=100&page=1&_fields=${listedFields}`, dated);
+  const settings = {
+    home: null,
+    menus: { main: null, footer: null },
+    pages: [{ link: post.link, visible_from: '', visible_to: '', ...days }],
+  };
+  wordpress.answers.set(`${prefix}/wp-json/hotel-website/v1/settings?locale=${locale}`, JSON.stringify(settings));
+}
+
+describe('a page at midnight', () => {
+  const hotel = 'href="/hotel/"';
+
+  it('is found by nobody outside its days: not by its address, in menus, link fields, translations and the sitemap', async () => {
+    writeHome({ acf_fc_layout: 'cta', headline: 'Jetzt', text: '', action: 'link', link: { title: 'Haus', url: '/hotel/', target: '' } });
+    datePage('de', 'hotel', { visible_from: '20270501', visible_to: '20270531' });
+    const [english] = JSON.parse(readRecording('page-hotel.en.json'));
+    const readAll = async () => [
+      await getStatus('/hotel/'),
+      (await read('/')).split(hotel).length - 1,
+      (await read('/kontakt/')).includes(hotel),
+      (await read('/sitemap.xml')).includes('/hotel/<'),
+      (await read(new URL(english.link).pathname)).includes(hotel),
+    ];
+    const shown = [200, expect.toSatisfy((count: number) => count > 1), true, true, true];
+    const hidden = [404, 0, false, false, false];
+    expect(await readAll()).toEqual(shown);
+    app.clock.now = MIDNIGHT;
+    expect(await readAll()).toEqual(hidden);
+    app.clock.now = MIDNIGHT - 31 * 86_400 * SECOND_MS - 1;
+    expect(await readAll()).toEqual(hidden);
+    app.clock.now += 1;
+    expect(await readAll()).toEqual(shown);
+  });
+
+  it('is always shown where it is the home page', async () => {
+    datePage('de', 'home', { visible_to: '20270531' });
+    app.clock.now = MIDNIGHT;
+    expect(await getStatus('/')).toBe(200);
+    expect(await read('/')).toMatch(/<li><a href="\/" aria-current="page">/);
+  });
+});
+
+describe('a block at midnight', () => {
+  it('leaves the page and enters it, whose cached copy ends then; a CDN is told', async () => {
+    const text = (word: string, days: object) => ({ acf_fc_layout: 'text', headline: '', text: `<p>Satz ${word}</p>`, ...days });
+    datePage('de', 'hotel', {}, [
+      text('Mai', { visible_to: '20270531' }),
+      text('Juni', { visible_from: '01.06.2027' }),
+      text('immer', { visible_from: '', visible_to: false }),
+    ]);
+    const sentences = async () => (await read('/hotel/')).match(/Satz\s\w+/g)?.map((sentence) => sentence.slice(5));
+    await read('/sitemap.xml');
+    app.services.content.offerChanges.check();
+    expect(await sentences()).toEqual(['Mai', 'immer']);
+    app.clock.now = MIDNIGHT - SECOND_MS;
+    expect((await get('/hotel/')).headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    app.clock.now = MIDNIGHT;
+    expect(await sentences()).toEqual(['Juni', 'immer']);
+    app.services.content.offerChanges.check();
+    await expect.poll(() => purged).toContain('page-de-hotel');
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: 'offers.changed', changed: ['/hotel/'] }));
   });
 });
 

@@ -73,6 +73,23 @@ describe('a preview of content that does not parse', () => {
   });
 
   it.each([
+    [
+      'de',
+      'Gäste sehen diese Seite nur an diesen Tagen: 1. Mai bis 12. Juni 2030',
+      'Block 2 (Text), nur an diesen Tagen zu sehen: bis 31. Januar 2020',
+    ],
+    [
+      'fr',
+      'Les clients voient cette page seulement ces jours-ci : du 1er mai au 12 juin 2030',
+      'Bloc 2 (Texte), visible seulement ces jours-ci : jusqu’au 31 janvier 2020',
+    ],
+  ])('shows a page and a block outside their days, and says in %s when guests see them', async (locale, ofPage, ofBlock) => {
+    const { acf } = withBlock({ acf_fc_layout: 'text', text: 'Vorbei', visible_to: '20200131' });
+    const { html } = await open({ acf: { ...acf, visible_from: '20300501', visible_to: '20300612' } }, locale);
+    for (const text of ['Davor</h2>', 'Vorbei', `>${ofPage}<`, `>${ofBlock}<`]) expect(html).toContain(text);
+  });
+
+  it.each([
     ['de', 'Block 2 (Zitat) › Bild'],
     ['en', 'Block 2 (Quotation) › Picture'],
     ['es', 'Bloque 2 (Cita) › Imagen'],

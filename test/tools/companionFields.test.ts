@@ -96,7 +96,7 @@ describe('the field groups of the companion plugin', () => {
         .parse(values[field.type]);
     };
     const fields = listGroups('de')
-      .filter(({ key }) => /_(?:offer|hero|content|rooms)$/.test(key))
+      .filter(({ key }) => /_(?:offer|hero|content|rooms|days)$/.test(key))
       .flatMap((group) => group.fields);
     const acf = Object.fromEntries(fields.map((field) => [field.name, fill(field)]));
     const [page] = pagesSchema.parse([{ id: 1, slug: 'a', link: 'https://cms.example/a/', title: { rendered: 'A' }, acf }]);

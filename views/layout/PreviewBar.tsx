@@ -2,7 +2,7 @@ import type { PreviewBarModel } from '../../src/pageModels/types.ts';
 
 /** The bar above a preview, in the editor's language: of what, from when, what is missing, and the way back. A preview asks for no consent. */
 export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
-  const { locale, label, subject, state, saved, back, problems } = preview;
+  const { locale, label, subject, state, saved, back, days, problems } = preview;
   return (
     <aside className="preview-bar" lang={locale} aria-label={label}>
       <p className="preview-bar__line">
@@ -12,6 +12,11 @@ export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
         {saved !== null && <span>{saved}</span>}
         {back !== null && <a href={back.href}>{back.label}</a>}
       </p>
+      {days.map((text) => (
+        <p key={text} className="preview-bar__days">
+          {text}
+        </p>
+      ))}
       {problems !== null && (
         <details className="preview-bar__problems" open>
           <summary>{problems.summary}</summary>

@@ -1,4 +1,4 @@
-import type { OfferContent } from '../../content/types.ts';
+import type { OfferContent, ShownDays } from '../../content/types.ts';
 import { countNights } from '../../shared/inquiry/dates.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';
 import type { OfferDayField } from '../../wordpress/schemas/posts.ts';
@@ -11,7 +11,7 @@ const NOTICE_DAYS = 14;
 /** Finds days of offers that cannot be right, and offers that end soon, have ended or have not begun. */
 export const offers: PostRule = (post, context) => {
   if (!isOffer(post)) return [];
-  return [...checkDays(post), ...checkTranslations(post, context), ...checkEnd(post, context.content.today)];
+  return [...checkDays(post), ...checkTranslations(post, context, 'offerDays'), ...checkEnd(post, context.content.today)];
 };
 
 type FoundOffer = FoundPost & { readonly content: OfferContent };
@@ -42,14 +42,18 @@ function checkDays(post: FoundOffer): Finding[] {
   ];
 }
 
-/** Compares the days with those of the translations. */
-function checkTranslations(post: FoundOffer, { postsByPath }: RuleContext): Finding[] {
+/** Compares the days of an offer or a page with those of the translations. */
+export function checkTranslations(post: FoundPost, { postsByPath }: RuleContext, kind: 'offerDays' | 'visibleDays'): Finding[] {
   return Object.values(post.content.translations).flatMap((path) => {
     const translation = postsByPath.get(path);
-    if (!isOffer(translation) || isSame(translation.content.shown, post.content.shown)) return [];
+    const isSame = translation?.kind !== post.kind || JSON.stringify(getShownDays(translation)) === JSON.stringify(getShownDays(post));
     const group = [post.path, path].toSorted().join(' ');
-    return [createPostFinding(post, { kind: 'offerDays', level: 'mend', message: { code: 'differentDays', values: { path } }, group })];
+    return isSame ? [] : [createPostFinding(post, { kind, level: 'mend', message: { code: 'differentDays', values: { path } }, group })];
   });
+}
+
+function getShownDays({ content }: FoundPost): ShownDays | null {
+  return 'shown' in content ? content.shown : null;
 }
 
 function checkEnd(post: FoundOffer, today: string): Finding[] {
@@ -66,15 +70,11 @@ function checkEnd(post: FoundOffer, today: string): Finding[] {
   return find({ code: days === 1 ? 'offerEndsTomorrow' : 'offerEndsSoon', values: { days, until: toDay(until) } });
 }
 
-function toDay(day: string | null): DayValue {
+export function toDay(day: string | null): DayValue {
   return { day: day ?? '' };
 }
 
 /** False if one of the days is not given. */
-function isAfter(day: string | null, other: string | null): boolean {
+export function isAfter(day: string | null, other: string | null): boolean {
   return day !== null && other !== null && day > other;
-}
-
-function isSame(a: OfferContent['shown'], b: OfferContent['shown']): boolean {
-  return a.from === b.from && a.until === b.until;
 }

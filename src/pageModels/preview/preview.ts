@@ -1,7 +1,9 @@
 import { describeFieldProblem } from '../../blocks/fieldProblems.ts';
 import { formatMoment } from '../../i18n/formats.ts';
-import { createTranslator, type MessageKey } from '../../i18n/translator.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { createTranslator, type MessageKey, type Translator } from '../../i18n/translator.ts';
 import type { Draft, DraftContent, DraftState } from '../../wordpress/drafts/types.ts';
+import { formatValidity } from '../elements/prices.ts';
 import { removeFrames } from '../frames.ts';
 import type { HeadModel, PageModel, PreviewBarModel } from '../types.ts';
 
@@ -36,6 +38,7 @@ export function buildPreviewBar(draft: Draft, timeZone: string): PreviewBarModel
     state: isScheduled ? t('preview.state.futureAt', { moment: format(publishedAt) }) : t(stateNames[state]),
     saved: savedAt === null ? null : t('preview.saved', { moment: format(savedAt) }),
     back: draft.editUrl === null ? null : { href: draft.editUrl, label: t('preview.back') },
+    days: draft.dated.map((part) => describeDays(part, locale, t)),
     problems:
       draft.problems.length === 0
         ? null
@@ -45,6 +48,13 @@ export function buildPreviewBar(draft: Draft, timeZone: string): PreviewBarModel
             rest: t('preview.rest'),
           },
   };
+}
+
+function describeDays({ path, layout, shown }: Draft['dated'][number], locale: Locale, t: Translator): string {
+  const days = formatValidity({ validFrom: shown.from, validTo: shown.until }, { locale, t }) ?? '';
+  if (layout === null) return t('preview.days.page', { days });
+  const { where } = describeFieldProblem({ kind: 'field', path, layout, received: null }, locale, t);
+  return t('preview.days.block', { where, days });
 }
 
 /** Turns the model of a page into that of its preview: with the bar, without frames of other hosts and without anything for search engines. */

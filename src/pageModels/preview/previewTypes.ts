@@ -11,5 +11,7 @@ export interface PreviewBarModel {
   readonly saved: string | null;
   /** Link to the editor; null if WordPress did not name it. */
   readonly back: { readonly href: string; readonly label: string } | null;
+  /** When visitors see the page and its blocks, for those that are shown on some days only. */
+  readonly days: readonly string[];
   readonly problems: { readonly summary: string; readonly items: readonly DescribedProblem[]; readonly rest: string } | null;
 }

@@ -4,6 +4,7 @@ import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
 import type { WordpressClient } from '../client.ts';
+import { findDatedParts } from '../datedParts.ts';
 import { refuseLargePost } from '../entries.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../fieldProblems.ts';
 import { pagesSchema, recordsSchema } from '../schemas/posts.ts';
@@ -72,6 +73,7 @@ export function createDraftQuery({
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
       editUrl: edit,
+      dated: findDatedParts(readable).filter(({ layout }) => link.type === 'page' || layout !== null),
       problems: [
         ...ownProblems,
         ...(isReachable ? [] : [addressProblem]),

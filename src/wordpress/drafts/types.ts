@@ -1,4 +1,5 @@
 import type { OfferContent, PageContent, RecordContent } from '../../content/types.ts';
+import type { DatedPart } from '../datedParts.ts';
 import type { FieldProblem } from '../fieldProblems.ts';
 import type { PreviewLink } from './links.ts';
 
@@ -25,4 +26,6 @@ export interface Draft {
   /** Address of the editor in wp-admin; null if WordPress names none. */
   readonly editUrl: string | null;
   readonly problems: readonly FieldProblem[];
+  /** The page and the blocks that visitors see on some days only. */
+  readonly dated: readonly DatedPart[];
 }

@@ -39,17 +39,60 @@ add_action(
  * @return array<string, mixed>
  */
 function answer_settings( \WP_REST_Request $request ): array {
-	$front = get_front_page( (string) $request->get_param( 'locale' ) );
+	$locale = (string) $request->get_param( 'locale' );
+	$front  = get_front_page( $locale );
 	return array(
 		'home'  => null === $front ? null : array(
 			'id'   => $front->ID,
 			'slug' => $front->post_name,
 		),
 		'menus' => array(
-			'main'   => get_located_menu( 'main', (string) $request->get_param( 'locale' ) ),
-			'footer' => get_located_menu( 'footer', (string) $request->get_param( 'locale' ) ),
+			'main'   => get_located_menu( 'main', $locale ),
+			'footer' => get_located_menu( 'footer', $locale ),
 		),
+		'pages' => list_dated_pages( $locale ),
 	);
+}
+
+/**
+ * Returns the public pages of a language that are shown on some days only: the site hides menu entries and links that lead to them on others.
+ *
+ * @param string $locale A language of the site.
+ * @return array<int, array<string, string>>
+ */
+function list_dated_pages( string $locale ): array {
+	$dated = array();
+	$pages = get_posts(
+		array(
+			'post_type'        => 'page',
+			'numberposts'      => -1,
+			'lang'             => '',
+			'suppress_filters' => true,
+			'meta_query'       => array( // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query -- pages are few, and the site keeps the answer.
+				'relation' => 'OR',
+				array(
+					'key'     => 'visible_from',
+					'value'   => '',
+					'compare' => '!=',
+				),
+				array(
+					'key'     => 'visible_to',
+					'value'   => '',
+					'compare' => '!=',
+				),
+			),
+		)
+	);
+	foreach ( $pages as $page ) {
+		if ( is_public( $page ) && ( ! has_languages() || get_post_locale( $page->ID ) === $locale ) ) {
+			$dated[] = array(
+				'link'         => (string) get_permalink( $page ),
+				'visible_from' => (string) get_post_meta( $page->ID, 'visible_from', true ),
+				'visible_to'   => (string) get_post_meta( $page->ID, 'visible_to', true ),
+			);
+		}
+	}
+	return $dated;
 }
 
 /**
