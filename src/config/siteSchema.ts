@@ -141,7 +141,7 @@ export function createSiteSchema(languages: Languages) {
       .optional(),
     /** The request at a box of the inquiry form, of a hotel that picks its guests up. */
     pickup: sentences.optional(),
-    /** The hotel's clock: which day is today, when offers begin and end, times in mails and lists of inquiries. */
+    /** The hotel's clock: which day is today, when offers, pages and blocks begin and end, times in mails and lists of inquiries. */
     timeZone,
     /** Language of the mails to the hotel. */
     deskLanguage: languageCode.default(languages[0]),
