@@ -1,6 +1,5 @@
 import { askedFacts } from '../config/siteSchema.ts';
 import { formatDayOfYear, formatLanguage, formatPrice } from '../i18n/formats.ts';
-import type { MessageKey } from '../i18n/translator.ts';
 import type { PageContext } from '../pageModels/context.ts';
 import type { FixedLinkModel } from '../pageModels/elements/elementTypes.ts';
 import { buildFixedLink } from '../pageModels/elements/links.ts';
@@ -19,22 +18,22 @@ export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
   const { facts } = site;
   if (facts === undefined) return [];
   const { checkIn, checkOut, languages, amenities, stars } = facts;
-  const rows: readonly (readonly [MessageKey, string | undefined])[] = [
-    ['facts.checkIn', checkIn && t('facts.from', { time: checkIn })],
-    ['facts.checkOut', checkOut && t('facts.until', { time: checkOut })],
-    ['facts.season', formatSeason(context)],
-    ...askedFacts.map((name) => [`facts.${name}`, facts[name]?.[locale]] as const),
-    ['facts.cancellation', site.cancellation?.[locale]],
-    ['facts.priceRange', formatPriceRange(context)],
-    ['facts.languages', languages?.map((code) => formatLanguage(locale, code)).join(', ')],
-    ['facts.amenities', amenities?.[locale]?.join(', ')],
-    ['facts.stars', stars?.toString()],
+  const rows: readonly (readonly [label: string, value: string | undefined])[] = [
+    [t('facts.checkIn'), checkIn && t('facts.from', { time: checkIn })],
+    [t('facts.checkOut'), checkOut && t('facts.until', { time: checkOut })],
+    [t('facts.season'), formatSeason(context)],
+    ...askedFacts.map((name) => [t(`facts.${name}`), facts[name]?.[locale]] as const),
+    [t('facts.cancellation'), site.cancellation?.[locale]],
+    [t('facts.priceRange'), formatPriceRange(context)],
+    [t('facts.languages'), languages?.map((code) => formatLanguage(locale, code)).join(', ')],
+    [t('facts.amenities'), amenities?.[locale]?.join(', ')],
+    [t('facts.stars'), stars?.toString()],
   ];
   return [
     {
       kind: 'houseFacts',
       id: HOUSE_FACTS_ID,
-      facts: rows.flatMap(([key, value]) => (value === undefined ? [] : [{ label: t(key), value }])),
+      facts: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
     },
   ];
 }
