@@ -8,8 +8,8 @@ const timeOfDay = /^\d{1,2}:\d\d(?:\s?[–-]\s?\d{1,2}:\d\d)?(?:\s?(?:Uhr|h))?$/
 const alignmentClass = /\bhas-text-align-/;
 
 /**
- * Finds the table of a node (a table, or a table figure), sets the scope of its header cells and aligns its numeric columns; null for other
- * nodes. Changes the node.
+ * Finds the table of a node (a table, or a table figure), sets the headings of its rows, the scope of its header cells, and aligns its numeric
+ * columns; null for other nodes. Changes the node.
  */
 export function findTable(node: ChildNode): Element | null {
   if (!isTag(node)) return null;
@@ -18,7 +18,12 @@ export function findTable(node: ChildNode): Element | null {
   const [table] = tables;
   if (table === undefined || tables.length > 1) return null;
   const rows = DomUtils.getElementsByTagName('tr', table).map((row) => ({ cells: row.children.filter(isTag), isHeader: isHeaderRow(row) }));
+  // With spanning cells the column of a cell is unknown.
+  const isSpanning = rows.some(({ cells }) => cells.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs));
   for (const { cells, isHeader } of rows) {
+    // WordPress's editor has no headings of rows; the style sheet sets the first cell as one.
+    const [first] = cells;
+    if (first !== undefined && cells.length > 1 && !isHeader && !isSpanning) first.name = 'th';
     for (const cell of cells) {
       if (cell.name !== 'th') continue;
       if (isEmptyCell(cell)) cell.name = 'td';
@@ -26,7 +31,7 @@ export function findTable(node: ChildNode): Element | null {
     }
   }
   labelCells(rows);
-  alignNumericColumns(rows);
+  if (!isSpanning) alignNumericColumns(rows);
   return table;
 }
 
@@ -75,9 +80,6 @@ function labelCells([head, ...rows]: readonly Row[]): void {
 
 /** Right-aligns columns that contain only numbers, except the first column and those that an editor has aligned. */
 function alignNumericColumns(rows: readonly Row[]): void {
-  const all = rows.flatMap(({ cells }) => cells);
-  // With spanning cells the column of a cell is unknown.
-  if (all.some(({ attribs }) => 'colspan' in attribs || 'rowspan' in attribs)) return;
   const columns: ColumnCell[][] = [];
   for (const { cells, isHeader } of rows) {
     for (const [index, cell] of cells.entries()) {

@@ -38,7 +38,7 @@ function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
       <div className="card__foot">
         <a className="text-link" href={record.inquiryHref}>
           {t('action.inquireShort')}
-          <span className="visually-hidden">{` ${record.title}`}</span>
+          <span className="visually-hidden">{`: ${record.title}`}</span>
         </a>
         <ViewLink record={record} t={t} />
       </div>
@@ -84,7 +84,7 @@ function ViewLink({ record: { href, title, room }, t }: { record: RecordCardMode
   return (
     <Link link={{ href, label, external: false }} t={t} className="arrow-link">
       <span>{label}</span>
-      <span className="visually-hidden">{` ${title}`}</span>
+      <span className="visually-hidden">{`: ${title}`}</span>
       <Icon name="arrow" />
     </Link>
   );

@@ -22,7 +22,7 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
           {href !== null && (
             <a className="arrow-link" href={href}>
               <span>{t('action.viewRoom')}</span>
-              <span className="visually-hidden">{` ${name}`}</span>
+              <span className="visually-hidden">{`: ${name}`}</span>
               <Icon name="arrow" />
             </a>
           )}

@@ -24,12 +24,19 @@ export function Eyebrow({ children }: { children: string }) {
   return <p className="eyebrow text-serif">{children}</p>;
 }
 
-/** Facts about a room as a list, the main ones in its first line; nothing without facts. */
+/** Facts about a room as a list, the main ones in its first line; a line alone is no list. Nothing without facts. */
 export function Facts({ main, more = [], t }: { main: readonly string[]; more?: readonly string[]; t: Translator }) {
   if (main.length + more.length === 0) return null;
+  const line = main.join(' · ');
+  if (more.length === 0)
+    return (
+      <p className="facts">
+        <span className="facts__main">{line}</span>
+      </p>
+    );
   return (
     <ul className="facts" aria-label={t('room.facts')}>
-      {main.length > 0 && <li className="facts__main">{main.join(' · ')}</li>}
+      {main.length > 0 && <li className="facts__main">{line}</li>}
       {more.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Facts, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
-import { DialogHead } from './DialogHead.tsx';
+import { buildTitleId, DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
 type Props = DialogProps<'room'>;
@@ -111,9 +111,11 @@ function HouseFactsLink({ link }: { link: RoomDialogModel['houseFacts'] }) {
   );
 }
 
+/** In a dialog it follows the rooms beside this one: its name says whose price it has. */
 function RoomFoot({ dialog, t }: Props) {
+  const Foot = dialog.placement === 'page' ? 'div' : 'section';
   return (
-    <div className="record__foot">
+    <Foot className="record__foot" aria-labelledby={dialog.placement === 'page' ? undefined : buildTitleId(dialog)}>
       <RoomPrice {...dialog} priceIncludes={dialog.placement === 'page' ? dialog.priceIncludes : null} />
       <div className="buttons">
         <ButtonLink
@@ -123,7 +125,7 @@ function RoomFoot({ dialog, t }: Props) {
         />
         {dialog.booking !== null && <ButtonLink link={dialog.booking} t={t} />}
       </div>
-    </div>
+    </Foot>
   );
 }
 

@@ -12,10 +12,10 @@ export interface FieldProps {
   required?: boolean | undefined;
 }
 
-/** Returns `aria-invalid`, and `aria-describedby` with the ids of the hint and of the error line, which is empty without an error. */
+/** Returns `aria-invalid` (false as well: else Chromium calls an empty required checkbox invalid), and `aria-describedby` with the ids of the hint and of the error line, which is empty without an error. */
 export function buildAriaAttributes(id: string, { error }: FieldModel, hint: string | null = null) {
   return {
-    'aria-invalid': error === null ? undefined : true,
+    'aria-invalid': error !== null,
     'aria-describedby': hint === null ? `${id}-error` : `${id}-hint ${id}-error`,
     'x-bind:aria-invalid': 'invalid',
   } as const;

@@ -25,8 +25,9 @@ function createField() {
     get valid(): boolean {
       return this.error === '';
     },
-    get invalid(): boolean {
-      return !this.valid;
+    /** A text: Alpine removes an attribute that is false. */
+    get invalid(): string {
+      return `${!this.valid}`;
     },
     get unlisted(): boolean {
       return !this.listed?.includes(this.field);

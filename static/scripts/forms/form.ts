@@ -176,7 +176,7 @@ function createInquiry(dependencies: ComponentDependencies) {
       markTitle(root.isConnected);
       this.$nextTick(() => {
         // A folded field is shown with its error.
-        for (const details of form.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid])')) details.open = true;
+        for (const details of form.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])')) details.open = true;
         focusAtTop(summary);
       });
     },

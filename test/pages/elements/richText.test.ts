@@ -126,7 +126,7 @@ describe('a cell of a table of prices', () => {
 
   it('with the name of a room is linked, the longest name that fits, bold or with more behind the name', () => {
     expect(cells('<td><strong>SUITE &amp; Llevant, 68 m²</strong></td><th scope="row">Suite</th>')).toBe(
-      '<td><strong><a href="/zimmer/suite-llevant/">SUITE &amp; Llevant, 68\u00a0m²</a></strong></td><th scope="row"><a href="/zimmer/suite/">Suite</a></th>',
+      '<th scope="row"><strong><a href="/zimmer/suite-llevant/">SUITE &amp; Llevant, 68\u00a0m²</a></strong></th><th scope="row"><a href="/zimmer/suite/">Suite</a></th>',
     );
   });
 
@@ -138,6 +138,6 @@ describe('a cell of a table of prices', () => {
     const app = await startApp();
     onTestFinished(() => app.close());
     const html = await (await fetch(`${app.origin}/zimmer-suiten/`)).text();
-    expect([...html.matchAll(/<td><a href="(\/zimmer\/[^"]+)">([^<]+)<\/a><\/td><td[^>]*>\d{3}/g)]).toHaveLength(6);
+    expect([...html.matchAll(/<th scope="row"><a href="(\/zimmer\/[^"]+)">([^<]+)<\/a><\/th><td[^>]*>\d{3}/g)]).toHaveLength(6);
   });
 });
