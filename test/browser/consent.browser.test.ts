@@ -110,29 +110,10 @@ describe('the consent banner', () => {
     await page.mouse.move(0, 0);
     expect(await labels(page)).toEqual(['Auswahl speichern', 'Nur Notwendiges', 'Alle annehmen']);
     await expect.poll(() => looks(page)).toHaveLength(1);
+    // On a page without a form the switches have no other style than their own.
+    expect(await toggle(page, 'functional').evaluate((element) => getComputedStyle(element).appearance)).toBe('none');
     expect(await findViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('never covers the focus', async () => {
-    const options = { viewport: { width: 390, height: 844 }, consent: 'asked' } as const;
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, options);
-    await banner(page).waitFor();
-    const covered = await page.evaluate(() => {
-      const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, [tabindex="0"]')];
-      const consent = document.querySelector('#site-consent');
-      return targets
-        .filter((element) => element.checkVisibility() && !element.closest('#site-consent, .skip-link, [popover]'))
-        .filter((element) => {
-          element.focus();
-          const { x, y, width: w, height: h } = element.getBoundingClientRect();
-          const seen = document.elementFromPoint(x + w / 2, y + Math.min(h / 2, 20));
-          return seen === null || consent?.contains(seen);
-        })
-        .map((element) => element.outerHTML.slice(0, 80));
-    });
-    expect(covered).toEqual([]);
     await close();
   });
 });

@@ -95,7 +95,7 @@ describe('pages of rooms and packages', () => {
         pageCacheControl,
         null,
       ]);
-      expect(html).toContain('<dialog class="dialog dialog--page" open="" aria-labelledby="site-record-title">');
+      expect(html).toContain('<article class="dialog dialog--page" aria-labelledby="site-record-title">');
       expect(html).toMatch(/<h1 id="site-record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
       expect(html).toMatch(/<span class="price">[^<]*290/);
       expect(html).toContain('<li class="facts__main">38\u00a0m² · 2\u00a0');

@@ -8,10 +8,10 @@ import type { PageProps } from './props.ts';
 export function RecordPage({ page, sheets, t }: PageProps<'record'>) {
   return (
     <>
-      <dialog className="dialog dialog--page" open aria-labelledby={buildTitleId(page.record)}>
+      <article className="dialog dialog--page" aria-labelledby={buildTitleId(page.record)}>
         <Breadcrumbs links={page.breadcrumbs} current={page.record.title} t={t} />
         <DialogContent dialog={page.record} t={t} />
-      </dialog>
+      </article>
       {sheets}
       <Blocks blocks={page.blocks} t={t} />
     </>
