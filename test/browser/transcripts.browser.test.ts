@@ -26,13 +26,19 @@ function describeJourney(name: string, paths: Words, journey: Journey, options: 
     await close();
   });
 }
-const titleIsThere = (page: Page) => page.locator('#site-dialog-title').waitFor();
+const titleIsFocused = (page: Page) => page.locator('#site-dialog-title:focus').waitFor();
 const home = { de: '/', en: '/en/' };
+
+const openCalendar: Journey = async (reader, page, choose) => {
+  await isAlive(page);
+  await reader.tabTo(choose({ de: 'Anreise', en: 'Arrival' }));
+  await page.locator('calendar-month').first().waitFor();
+};
 
 describeJourney('room', home, async (reader, page, choose) => {
   await reader.jumpTo('heading', 'Cambra Rosa');
   await reader.readTo('link');
-  await reader.enter(() => titleIsThere(page));
+  await reader.enter(() => titleIsFocused(page));
   await reader.readTo(choose({ de: 'Buchen', en: 'Book' }));
 });
 
@@ -45,10 +51,10 @@ describeJourney('prices', { de: '/zimmer-suiten/', en: '/en/rooms-suites/' }, as
 
 describeJourney('inquiry', home, async (reader, page, choose) => {
   await reader.jumpTo('link', choose({ de: 'Anfragen', en: 'Enquire' }));
-  await reader.enter(() => titleIsThere(page));
-  await isAlive(page);
+  await reader.enter(() => titleIsFocused(page));
+  await openCalendar(reader, page, choose);
   await reader.tabTo(choose({ de: 'Anfrage senden', en: 'Send' }));
-  await reader.press('Enter', () => page.locator('.error-summary').waitFor());
+  await reader.press('Enter', () => page.locator('.error-summary:focus').waitFor());
   await reader.tabTo(choose({ de: 'link, Zimmer', en: 'link, Room' }));
   await reader.press('Enter');
   await reader.type('Cambra L');
@@ -64,16 +70,18 @@ describeJourney('inquiry', home, async (reader, page, choose) => {
   await reader.tabTo(choose({ de: 'checkbox, Ich habe', en: 'checkbox, I have' }));
   await reader.press('Space');
   await reader.tabTo(choose({ de: 'Anfrage senden', en: 'Send' }));
-  await reader.press('Enter', () => thanks(page).waitFor());
+  await reader.press('Enter', () =>
+    thanks(page)
+      .waitFor()
+      .then(() => titleIsFocused(page)),
+  );
   await reader.readTo(choose({ de: 'Papier', en: 'Paper' }));
 });
 
 describeJourney('days', home, async (reader, page, choose) => {
   await reader.jumpTo('link', choose({ de: 'Anfragen', en: 'Enquire' }));
-  await reader.enter(() => titleIsThere(page));
-  await isAlive(page);
-  await reader.tabTo(choose({ de: 'Anreise', en: 'Arrival' }));
-  await page.locator('calendar-month').first().waitFor();
+  await reader.enter(() => titleIsFocused(page));
+  await openCalendar(reader, page, choose);
   await reader.tabTo(choose({ de: '1. Februar', en: '1 February' }));
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'ArrowDown', 'PageDown', 'Enter', 'Escape']) await reader.press(key);
 });
@@ -88,9 +96,9 @@ describeJourney(
   'consent',
   home,
   async (reader, page, choose) => {
-    await reader.press('Tab');
-    await reader.readTo(choose({ de: 'Nur Notwendiges', en: 'ecessary' }));
+    await reader.press('Tab', () => page.locator('#site-consent').waitFor());
+    await reader.readTo(choose({ de: 'Nur Notwendiges', en: 'Necessary' }));
     await reader.enter(() => page.locator('#site-consent').waitFor({ state: 'hidden' }));
   },
-  { consent: 'asked', prepare: undefined },
+  { consent: 'asked' },
 );

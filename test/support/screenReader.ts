@@ -38,20 +38,7 @@ const inline = new Set(['StaticText', 'generic', 'strong', 'emphasis', 'time', '
 /** Roles that are said with their name, not entered. */
 const whole = new Set(['link', 'button', 'textbox', 'checkbox', 'switch', 'radio', 'combobox', 'image', 'DisclosureTriangle']);
 /** Roles that are announced where they are entered: the second set only with a name. */
-const announced = new Set([
-  'banner',
-  'main',
-  'contentinfo',
-  'navigation',
-  'complementary',
-  'list',
-  'table',
-  'grid',
-  'dialog',
-  'blockquote',
-  'status',
-  'alert',
-]);
+const announced = new Set('banner main contentinfo navigation complementary list table grid dialog blockquote status alert'.split(' '));
 const announcedByName = new Set(['region', 'form', 'group', 'radiogroup', 'figure', 'article']);
 /** Their text is said as the name of a field or group, and not again. */
 const labels = new Set(['LabelText', 'Legend']);
@@ -141,8 +128,8 @@ function hear(nodes: readonly TreeNode[], attributes: ReturnType<typeof readAttr
     const name = clean(node.name?.value);
     const states = describeStates(node, attributes.get(node.backendDOMNodeId ?? 0));
     const children = getChildren(node);
-    const visitChildren = (inside = around): void => {
-      for (const child of children) visit(child, inside, columns, column);
+    const visitChildren = (): void => {
+      for (const child of children) visit(child, around, columns, column);
     };
     if (node.ignored) {
       visitChildren();
@@ -242,9 +229,8 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
       cursor = -1;
     }
     const { focused } = now;
-    if (focused !== undefined && (focused.id !== before?.focused?.id || focused.said !== before.focused.said)) {
+    if (focused !== undefined && (focused.id !== before?.focused?.id || focused.said !== before.focused.said))
       lines.push(...listEntered(focused, before?.focused), focused.said);
-    }
     if (focused !== undefined && focused.id !== before?.focused?.id) cursor = now.stops.findIndex(({ id }) => id === focused.id);
     for (const [id, { isAlert, text }] of now.regions) {
       const known = before?.regions.get(id);

@@ -59,6 +59,7 @@ export function StayFields({ form, t }: GroupProps) {
 export function ContactFields({ form, t }: GroupProps) {
   const props = createFieldProps(form);
   const { before, link, after } = form.privacy;
+  const newTabId = `${form.idPrefix}-new-tab`;
   return (
     <>
       <Lines lines={form.contactLines} form={form} />
@@ -72,10 +73,13 @@ export function ContactFields({ form, t }: GroupProps) {
       <CheckField {...props('privacy')} value="on" required>
         {before}
         {/* Opens a new tab: on the same page the entered values would be lost. */}
-        <a href={link.href} target="_blank" rel="noopener">
+        <a href={link.href} target="_blank" rel="noopener" aria-describedby={newTabId}>
           {link.label}
-          <span className="visually-hidden">{` (${t('link.newTab')})`}</span>
         </a>
+        {/* Hidden: as a part of the link it would be one of the checkbox's name. */}
+        <span id={newTabId} hidden>
+          {t('link.newTab')}
+        </span>
         {after}
       </CheckField>
     </>
