@@ -18,7 +18,12 @@ try {
   const distDir = resolve(import.meta.dirname, '..');
   await createBranding(site, loadAssets(distDir).coreStyle);
   const content = config.contentUrl ?? 'the embedded demo';
-  const inquiries = config.mail === null ? 'stored, not sent (SMTP_URL is not set)' : `sent to ${config.mail.to}`;
+  const ways = [
+    ...(config.mail === null ? [] : [`sent to ${config.mail.to}`]),
+    ...(config.mail?.hasConfirmation ? ['confirmed to the guest'] : []),
+    ...(config.inquiryWebhook === null ? [] : [`sent to the webhook at ${new URL(config.inquiryWebhook.url).origin}`]),
+  ];
+  const inquiries = ways.length === 0 ? 'stored, not sent (SMTP_URL is not set)' : ways.join(', ');
   process.stdout.write(
     `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}\n`,
   );

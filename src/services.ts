@@ -96,7 +96,7 @@ export async function createServices(
     ...getInquiryOptions({ config, site }),
     stores,
     describeChoice: (inquiry) => describeChoice({ source: content.source, site }, inquiry),
-    onAttempt: metrics.recordMailAttempt,
+    onAttempt: metrics.recordDeliveryAttempt,
     now,
     log,
   });
@@ -172,8 +172,8 @@ function forgetFindings(content: ContentStore, findings: Findings): Pick<Content
 }
 
 function getInquiryOptions({ config, site }: Settings) {
-  const { mail, publicUrl, inquiryRetentionMs: retentionMs } = config;
-  return { mail: mail && { ...mail, publicUrl, site }, retentionMs };
+  const { mail, publicUrl, inquiryWebhook: webhook, inquiryRetentionMs: retentionMs } = config;
+  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs };
 }
 
 /**

@@ -53,7 +53,12 @@ const secret = bearerToken.min(16, 'expected at least 16 characters');
 const webhook = z.url({ protocol: /^https?$/, error: 'expected the address of a webhook, https://…', abort: true }).refine((value) => {
   const { username, password } = new URL(value);
   return username === '' && password === '';
-}, 'expected no user and password: use CDN_PURGE_TOKEN');
+}, 'expected no user and password');
+/** A secret of Standard Webhooks. */
+const webhookSecret = z.string().refine((value) => {
+  const key = Buffer.from(value.slice('whsec_'.length), 'base64');
+  return value === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
+}, 'expected whsec_ and 24 to 64 bytes in Base64');
 
 /** True for an IP address, a network in CIDR notation, or one of the names Express defines for `trust proxy`. */
 function isNetwork(value: string): boolean {
@@ -88,6 +93,9 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   INQUIRY_TO: mailAddress.optional(),
   INQUIRY_FROM: mailAddress.optional(),
+  INQUIRY_CONFIRMATION: z.enum(['on', 'off'], 'expected on or off').default('off'),
+  INQUIRY_WEBHOOK_URL: webhook.optional(),
+  INQUIRY_WEBHOOK_SECRET: webhookSecret.optional(),
   TRUST_PROXY: trustProxy.default(['loopback', 'uniquelocal']),
   REVALIDATE_TOKEN: secret.optional(),
   PREVIEW_SECRET: secret.optional(),
@@ -111,6 +119,10 @@ function listConflicts(env: Environment): string[] {
   const isSamePort = env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? DEFAULT_PORT);
   return [
     ...mail.map((name) => `${name}: is needed where SMTP_URL is set`),
+    ...(env.INQUIRY_CONFIRMATION === 'on' && env.SMTP_URL === undefined ? ['INQUIRY_CONFIRMATION: needs SMTP_URL'] : []),
+    ...(env.INQUIRY_WEBHOOK_URL !== undefined && env.INQUIRY_WEBHOOK_SECRET === undefined
+      ? ['INQUIRY_WEBHOOK_SECRET: is needed where INQUIRY_WEBHOOK_URL is set']
+      : []),
     ...(isSamePort ? ['METRICS_PORT: expected another port than PORT'] : []),
     ...(isSameSecret ? ['PREVIEW_SECRET: expected another secret than REVALIDATE_TOKEN'] : []),
   ];
@@ -130,6 +142,7 @@ export const secretNames = [
   'REVALIDATE_TOKEN',
   'PREVIEW_SECRET',
   'CDN_PURGE_TOKEN',
+  'INQUIRY_WEBHOOK_SECRET',
 ] as const satisfies (keyof typeof environment.shape)[];
 export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);
 
@@ -153,6 +166,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** PostgreSQL in place of SQLite; null without DATABASE_URL. */
     database: toDatabase(env),
     mail: toMail(env),
+    /** Program of the hotel that gets each inquiry; null if there is none. */
+    inquiryWebhook: toWebhook(env),
     trustProxy: env.TRUST_PROXY,
     revalidateToken: env.REVALIDATE_TOKEN,
     /** Signs links to previews of drafts; undefined: there are none. */
@@ -180,8 +195,15 @@ function toDatabase(env: Pick<z.output<typeof environment>, 'DATABASE_URL' | 'DA
 }
 
 /** Mail server and addresses; null if SMTP_URL is unset: inquiries are then stored only. `listConflicts` has checked that both addresses are set. */
-function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from }: z.output<typeof environment>) {
-  return url === undefined || to === undefined || from === undefined ? null : { url, to, from };
+function toMail({ SMTP_URL: url, INQUIRY_TO: to, INQUIRY_FROM: from, INQUIRY_CONFIRMATION }: z.output<typeof environment>) {
+  return url === undefined || to === undefined || from === undefined
+    ? null
+    : { url, to, from, /** Whether guests get a mail too. */ hasConfirmation: INQUIRY_CONFIRMATION === 'on' };
+}
+
+/** `listConflicts` has checked that there is a secret. */
+function toWebhook({ INQUIRY_WEBHOOK_URL: url, INQUIRY_WEBHOOK_SECRET: secret }: z.output<typeof environment>) {
+  return url === undefined || secret === undefined ? null : { url, secret };
 }
 
 /**

@@ -2,10 +2,10 @@ import { ConfirmationMail } from '../../views/mails/ConfirmationMail.tsx';
 import { buildAbsoluteUrl, buildHomePath } from '../addresses/pageAddresses.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { createTranslator } from '../i18n/translator.ts';
-import { buildMessageId, buildSubject, findGuestAddress, type Mail, type MailSettings } from './mail.ts';
+import { buildMessageId, buildSubject, type Mail, type MailSettings } from './mail.ts';
 import { type ChosenNames, formatSection, keepGiven, listStayFacts } from './mailFacts.ts';
 import { buildMailLook, renderMail } from './renderMail.ts';
-import { type StoredInquiry, shortenId } from './storedInquiry.ts';
+import { findGuestAddress, type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /**
  * Returns the mail that tells a guest of the inquiry's arrival, in the language of the form. Anybody can enter the address of somebody else, so

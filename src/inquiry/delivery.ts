@@ -1,13 +1,20 @@
 import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { buildMail, type MailSettings } from './mail.ts';
-import type { Choice } from './mailFacts.ts';
+import { type FollowUp, followUps, type Task } from '../storage/stores.ts';
+import { buildConfirmationMail } from './confirmationMail.ts';
+import { buildMail, type Mail, type MailSettings } from './mail.ts';
+import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';
 import { MAX_RETRY_DELAY_MS, type Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
+import type { Webhook } from './webhook.ts';
 
 const FIRST_RETRY_DELAY_MS = 30_000;
+/** A confirmation that comes later would puzzle the guest. */
+const CONFIRMATION_LIFETIME_MS = 2 * 86_400_000;
+/** Longest attempt to send a confirmation: the next mail to the hotel waits for it. */
+const CONFIRMATION_TIMEOUT_MS = 60_000;
 
 export interface Delivery {
   /** Starts to deliver all inquiries that are due, in the background. */
@@ -18,16 +25,27 @@ export interface Delivery {
 
 export interface DeliveryOptions {
   readonly outbox: Outbox;
+  /** Null without a mail server: an inquiry is then delivered once the webhook has it. */
+  readonly mail: MailDelivery | null;
+  readonly webhook?: Webhook | undefined;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Called with the outcome of each attempt. */
+  readonly onAttempt?: (channel: Channel, outcome: DeliveryOutcome['kind']) => void;
+  readonly timings?: DeliveryTimings;
+}
+
+export interface MailDelivery {
   readonly smtp: Smtp;
   readonly addresses: MailSettings;
   /** Looks up what the site says of the chosen room and package. Never rejects. */
   readonly describeChoice?: ((inquiry: StoredInquiry) => Promise<Choice>) | undefined;
-  readonly now: () => number;
-  readonly log: Log;
-  /** Called with the outcome of each attempt. */
-  readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
-  readonly timings?: DeliveryTimings;
+  /** Whether guests get a confirmation. */
+  readonly hasConfirmation?: boolean | undefined;
 }
+
+/** Ways of an inquiry out of the outbox. */
+export type Channel = 'mail' | FollowUp;
 
 export interface DeliveryTimings {
   /** How often the outbox is read for due inquiries: after a retry delay, or because `npm run inquiries -- retry` made them due. */
@@ -48,10 +66,11 @@ const defaultTimings: DeliveryTimings = {
 
 /**
  * Starts the delivery, which runs in the background. No inquiry is sent by two attempts at once: this process makes one attempt after the
- * other, and each inquiry is claimed before. A process that begins to deliver makes every waiting inquiry due.
+ * other, and each inquiry is claimed before. A process that begins to deliver makes every waiting inquiry due. All mails to the hotel go first:
+ * what follows them, the confirmation to the guest and the webhook, fails and waits for itself.
  */
 export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
-  const { outbox, smtp, now, log } = options;
+  const { outbox, mail, now, log } = options;
   const attempts = createAttempts(options);
   const closeTimedOut = new AbortController();
   /** Null before the first try. */
@@ -65,7 +84,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   /** Whether this process may deliver. */
   const acquireDelivery = async (): Promise<boolean> => {
     const isAcquired = await outbox.acquireDelivery();
-    if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now());
+    if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now(), mail === null);
     if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
     wasAcquired = isAcquired;
     return isAcquired;
@@ -74,11 +93,18 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const deliverDue = async () => {
     if (!(await acquireDelivery())) return;
     await attempts.recordConfirmed();
+    if (mail !== null) await deliverAll('mail');
+    await deliverAll('followUp');
+  };
+
+  const deliverAll = async (task: Task) => {
     while (!isStopped) {
-      const claimed = await outbox.claimDue(now());
+      const claimed = await outbox.claimDue(now(), task);
       if (claimed === null) return;
       const signal = AbortSignal.any([claimed.signal, closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
-      if (!(await attempts.attempt(claimed.inquiry, signal))) return;
+      if (!(await attempts[task](claimed.inquiry, signal))) return;
+      // An inquiry may have come, whose mail goes first.
+      if (task === 'followUp' && isRequested) return;
     }
   };
 
@@ -114,7 +140,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
     const timeout = setTimeout(() => closeTimedOut.abort(), timings.closeTimeoutMs);
     await running;
     clearTimeout(timeout);
-    smtp.close();
+    mail?.smtp.close();
     try {
       await attempts.recordConfirmed();
       await outbox.releaseDelivery();
@@ -140,7 +166,9 @@ interface Attempts {
    * @returns false if the mail server is unavailable, so that further attempts would be in vain now
    * @throws Error (rejection) if the database cannot be written
    */
-  attempt(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
+  mail(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
+  /** The same for what follows the mail: tries all that waits, and records each outcome before the next. */
+  followUp(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
   /** Records confirmed deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
   recordConfirmed(): Promise<void>;
   /** True while a confirmed delivery is not recorded. */
@@ -149,27 +177,70 @@ interface Attempts {
 
 type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
+const followUpEvents = {
+  confirmation: { delivered: events.confirmationSent, deferred: events.confirmationDeferred, failed: events.confirmationFailed },
+  webhook: { delivered: events.webhookDelivered, deferred: events.webhookDeferred, failed: events.webhookFailed },
+} as const;
+
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, smtp, addresses, describeChoice, now, log, onAttempt }: DeliveryOptions): Attempts {
-  /** Time of confirmation by id, for mails that the server has accepted but the outbox has not recorded. Never sent again by this process. */
-  const confirmed = new Map<string, number>();
+function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: DeliveryOptions): Attempts {
+  /** How what was accepted is recorded, where the outbox could not be written yet. Never sent again by this process. */
+  const confirmed = new Map<string, () => Promise<void>>();
   const recordConfirmed = async () => {
-    for (const [id, at] of confirmed) {
-      await outbox.markDelivered(id, at);
-      confirmed.delete(id);
+    for (const [key, record] of confirmed) {
+      await record();
+      confirmed.delete(key);
     }
   };
-  const send = async (inquiry: StoredInquiry, signal: AbortSignal): Promise<DeliveryOutcome> => {
+  const choose = async (inquiry: StoredInquiry) => (await mail?.describeChoice?.(inquiry)) ?? UNKNOWN_CHOICE;
+  const send = async (build: (addresses: MailSettings) => Promise<Mail>, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
-      return await smtp.send(buildMail(inquiry, addresses, await describeChoice?.(inquiry)), signal);
+      return mail === null ? fail('deferred', 'OFF') : await mail.smtp.send(await build(mail.addresses), signal);
     } catch (error) {
-      const text = getErrorMessage(error);
-      return { kind: 'deferred', failure: { code: 'UNSENDABLE', command: 'NONE', text, isServerFailure: false } };
+      return fail('deferred', 'UNSENDABLE', getErrorMessage(error));
     }
+  };
+  const sendFollowUp = {
+    confirmation: async (inquiry, signal) => {
+      if (now() - inquiry.createdAt > CONFIRMATION_LIFETIME_MS) return fail('rejected', 'EXPIRED');
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS)]);
+      if (mail?.hasConfirmation !== true) return fail('deferred', 'OFF');
+      return send(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry)), limited);
+    },
+    webhook: async (inquiry, signal) => webhook?.send(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
+  } satisfies Record<FollowUp, (inquiry: StoredInquiry, signal: AbortSignal) => Promise<DeliveryOutcome>>;
+  /** Tries one of them. @returns false if its server is unavailable */
+  const attemptFollowUp = async (inquiry: StoredInquiry, followUp: FollowUp, signal: AbortSignal): Promise<boolean> => {
+    const { id, followUps: attempts } = inquiry;
+    const outcome = await sendFollowUp[followUp](inquiry, signal);
+    onAttempt?.(followUp, outcome.kind);
+    // Without a mail server the hotel has the inquiry by the webhook alone.
+    const isForHotel = mail === null && followUp === 'webhook';
+    if (outcome.kind === 'accepted') {
+      const at = now();
+      confirmed.set(`${followUp} ${id}`, async () => {
+        await outbox.recordFollowUp(id, followUp, 'delivered', null);
+        if (isForHotel) await outbox.markDelivered(id, at);
+      });
+      await recordConfirmed();
+      log.info({ event: followUpEvents[followUp].delivered, inquiry: id, attempts });
+      return true;
+    }
+    const { code, command, isServerFailure } = outcome.failure;
+    const isFinal = outcome.kind === 'rejected';
+    const reason = describe(outcome.failure);
+    await outbox.recordFollowUp(id, followUp, isFinal ? 'failed' : 'waiting', reason);
+    if (isForHotel && isFinal) await outbox.markFailed(id, reason);
+    const line = { inquiry: id, attempts, code, command };
+    // An address that takes no mail is most often mistyped: nothing that an operator could mend.
+    const level = followUp === 'webhook' ? 'error' : 'warn';
+    if (isFinal) log[level]({ event: followUpEvents[followUp].failed, ...line });
+    else log.warn({ event: followUpEvents[followUp].deferred, ...line, retryInMs: getRetryDelayMs(attempts) });
+    return !isServerFailure;
   };
   const recordFailure = async ({ id, attempts }: StoredInquiry, { kind, failure }: Failed): Promise<boolean> => {
-    const { code, command, text, isServerFailure } = failure;
-    const reason = `${command} ${code}: ${text}`;
+    const { code, command, isServerFailure } = failure;
+    const reason = describe(failure);
     if (kind === 'rejected') {
       await outbox.markFailed(id, reason);
       log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
@@ -186,12 +257,13 @@ function createAttempts({ outbox, smtp, addresses, describeChoice, now, log, onA
     get hasUnrecorded() {
       return confirmed.size > 0;
     },
-    async attempt(inquiry, signal) {
+    async mail(inquiry, signal) {
       const { id, attempts } = inquiry;
-      const outcome = await send(inquiry, signal);
-      onAttempt?.(outcome.kind);
+      const outcome = await send(async (addresses) => buildMail(inquiry, addresses, await choose(inquiry)), signal);
+      onAttempt?.('mail', outcome.kind);
       if (outcome.kind === 'accepted') {
-        confirmed.set(id, now());
+        const at = now();
+        confirmed.set(id, () => outbox.markDelivered(id, at));
         // The claim lasts until this is recorded: no other process sends the mail again.
         await recordConfirmed();
         log.info({ event: events.inquiryDelivered, inquiry: id, attempts });
@@ -203,7 +275,28 @@ function createAttempts({ outbox, smtp, addresses, describeChoice, now, log, onA
         outbox.endClaim(id);
       }
     },
+    async followUp(inquiry, signal) {
+      const { id } = inquiry;
+      let isAvailable = true;
+      try {
+        for (const followUp of followUps.filter((one) => inquiry[one] === 'waiting'))
+          if (!(await attemptFollowUp(inquiry, followUp, signal))) isAvailable = false;
+        await outbox.deferFollowUps(id, now() + getRetryDelayMs(inquiry.followUps));
+      } finally {
+        outbox.endClaim(id);
+      }
+      return isAvailable;
+    },
   };
+}
+
+/** An attempt that has failed before anything was sent. */
+function fail(kind: Failed['kind'], code: string, text = ''): Failed {
+  return { kind, failure: { code, command: 'NONE', text, isServerFailure: false } };
+}
+
+function describe({ code, command, text }: Failed['failure']): string {
+  return `${command} ${code}${text === '' ? '' : `: ${text}`}`;
 }
 
 /** Exponential backoff: the delay after a number of failed deliveries, in milliseconds. Delivery never gives up. @param attempts at least 1 */

@@ -3,10 +3,11 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
-import { createDelivery, type Delivery, type DeliveryOptions } from './delivery.ts';
+import { createDelivery, type Delivery, type DeliveryOptions, type MailDelivery } from './delivery.ts';
 import type { MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSmtp, type DeliveryOutcome } from './smtp.ts';
+import { createSmtp } from './smtp.ts';
+import { createWebhook, type WebhookSettings } from './webhook.ts';
 
 export interface Inquiries {
   readonly outbox: Outbox;
@@ -17,38 +18,45 @@ export interface Inquiries {
 
 export interface InquiriesOptions {
   readonly stores: Pick<Stores, 'inquiries' | 'check'>;
-  /** Null without SMTP_URL: inquiries are stored and not sent. */
-  readonly mail: (MailSettings & { readonly url: string }) | null;
+  /** Null without SMTP_URL. Without a webhook too inquiries are stored and not sent. */
+  readonly mail: (MailSettings & { readonly url: string; readonly hasConfirmation?: boolean }) | null;
+  readonly webhook?: WebhookSettings | null;
+  readonly describeChoice?: MailDelivery['describeChoice'];
   /** How long a delivered inquiry is kept after its delivery. */
   readonly retentionMs: number;
-  readonly describeChoice?: DeliveryOptions['describeChoice'];
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each delivery attempt. */
-  readonly onAttempt?: (outcome: DeliveryOutcome['kind']) => void;
+  readonly onAttempt?: DeliveryOptions['onAttempt'];
 }
 
 /**
  * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable database the site is
  * served and every later use tries again.
  */
-export function startInquiries({ stores, mail, describeChoice, retentionMs, now, log, onAttempt }: InquiriesOptions): Inquiries {
+export function startInquiries(options: InquiriesOptions): Inquiries {
+  const { stores, mail, webhook = null, describeChoice, retentionMs, now, log, onAttempt } = options;
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
     store: stores.inquiries,
     now,
+    follow: {
+      unconfirmed: mail?.hasConfirmation ? [mail.to, mail.from, mail.site.contact.email] : null,
+      hasWebhook: webhook !== null,
+    },
     // After the response: delivery starts with a write to disk, which would delay the response.
     onStored: () => setImmediate(() => delivery?.wake()),
     onUnreadable: (inquiry, columns) => log.error({ event: events.inquiryUnreadable, inquiry, columns }),
   });
   const stopCleanUp = startCleanUp({ outbox, retentionMs, now, log });
-  if (mail === null) log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
+  if (webhook !== null && new URL(webhook.url).protocol === 'http:') log.warn({ event: events.webhookUnencrypted });
+  if (mail === null && webhook === null)
+    log.warn({ event: events.smtpDisabled, reason: 'SMTP_URL is not set: inquiries are kept, not sent' });
   else
     delivery = createDelivery({
       outbox,
-      smtp: createSmtp(mail.url),
-      addresses: mail,
-      describeChoice,
+      mail: mail && { smtp: createSmtp(mail.url), addresses: mail, describeChoice, hasConfirmation: mail.hasConfirmation },
+      webhook: webhook === null ? undefined : createWebhook(webhook),
       now,
       log,
       ...(onAttempt && { onAttempt }),

@@ -6,12 +6,11 @@ import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { sanitizeLine } from '../shared/inquiry/clean.ts';
 import { formatDate, parseDate } from '../shared/inquiry/dates.ts';
-import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+import { formatMailAddress, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { buildDeskContent } from './mailContent.ts';
 import { formatSection, UNKNOWN_CHOICE } from './mailFacts.ts';
 import { buildMailLook, renderMail } from './renderMail.ts';
-import { type StoredInquiry, shortenId } from './storedInquiry.ts';
+import { findGuestAddress, type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
 export interface Mail {
@@ -115,12 +114,6 @@ function capitalize(name: string): string {
 /** The same for every attempt. @param from INQUIRY_FROM */
 export function buildMessageId(kind: 'inquiry' | 'confirmation', id: string, from: string): string {
   return `<${kind}-${id}@${from.split('@')[1]}>`;
-}
-
-/** The guest's address for the headers of a mail, its domain in ASCII; null for one that not every mail server takes. */
-export function findGuestAddress({ email }: Pick<InquiryPayload, 'email'>): string | null {
-  const address = toAsciiDomain(formatMailAddress(email));
-  return isMailAddress(address) && isAscii(address) ? address : null;
 }
 
 /** Dates and short id only. */

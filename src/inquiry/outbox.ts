@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { InquiryRow, InquiryStore } from '../storage/stores.ts';
+import { toAsciiDomain } from '../shared/inquiry/email.ts';
+import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+import { followUps, type InquiryRow, type InquiryStore, type StoredSubmission, type Task } from '../storage/stores.ts';
 import {
   createRowReader,
   payloadFormat as currentFormat,
+  findGuestAddress,
   getPayloadVersion,
   type InquiryState,
   type NewInquiry,
@@ -13,6 +16,7 @@ import {
 
 /** Longest delay until the next attempt of a waiting inquiry. */
 export const MAX_RETRY_DELAY_MS = 60 * 60_000;
+const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
@@ -21,11 +25,14 @@ const DUPLICATE_WINDOW_MS = 10 * 60_000;
  * if the database cannot be used; the next call tries again.
  */
 export interface Outbox
-  extends Pick<InquiryStore, 'acquireDelivery' | 'releaseDelivery' | 'endClaim' | 'markDelivered' | 'markFailed' | 'defer' | 'makeAllDue'> {
-  /** Stores an inquiry. For a duplicate submission, returns the id of the first one. */
-  store(inquiry: NewInquiry): Promise<{ readonly id: string; readonly isNew: boolean }>;
-  /** The id of a stored inquiry with the same Idempotency-Key and payload; null if there is none. */
-  findByIdempotencyKey(inquiry: NewInquiry): Promise<string | null>;
+  extends Omit<
+    InquiryStore,
+    'insert' | 'findSubmission' | 'list' | 'findByIdPrefix' | 'claimDue' | 'retry' | 'count' | 'addAll' | 'removeDelivered'
+  > {
+  /** Stores an inquiry. For a duplicate submission, returns the first one. */
+  store(inquiry: NewInquiry): Promise<StoredSubmission & { readonly isNew: boolean }>;
+  /** The stored inquiry with the same Idempotency-Key and payload; null if there is none. */
+  findByIdempotencyKey(inquiry: NewInquiry): Promise<StoredSubmission | null>;
   /** Oldest first. */
   list(filter?: { readonly state?: InquiryState; readonly since?: number }): Promise<StoredInquiry[]>;
   /** Inquiries whose id starts with a prefix, in any case. */
@@ -34,8 +41,8 @@ export interface Outbox
    * Claims the longest overdue inquiry for one attempt, which is counted; null if none is due. Unreadable ones are marked as failed. The claim ends
    * when the outcome is recorded, else with `endClaim`.
    */
-  claimDue(now: number): Promise<ClaimedInquiry | null>;
-  /** Makes an undelivered inquiry due now, or all of them for the id `all`. @returns how many */
+  claimDue(now: number, task?: Task): Promise<ClaimedInquiry | null>;
+  /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. */
   summary: InquiryStore['count'];
@@ -52,6 +59,8 @@ export interface ClaimedInquiry {
 export interface OutboxOptions {
   readonly store: InquiryStore;
   readonly now: () => number;
+  /** What is to follow the mail of a new inquiry. Default: nothing. */
+  readonly follow?: Follow;
   /** Called after a new inquiry was stored. */
   readonly onStored?: () => void;
   /** Called for each unreadable row, which is left out of the result and kept in the table. */
@@ -60,8 +69,22 @@ export interface OutboxOptions {
   readonly payloadFormat?: PayloadFormat;
 }
 
+export interface Follow {
+  /** Addresses of the hotel, which get no confirmation; null where nobody gets one. */
+  readonly unconfirmed: readonly string[] | null;
+  readonly hasWebhook: boolean;
+}
+const nothingFollows: Follow = { unconfirmed: null, hasWebhook: false };
+
 /** Creates the outbox on the site's database. */
-export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat = currentFormat }: OutboxOptions): Outbox {
+export function createOutbox({
+  store,
+  now,
+  follow = nothingFollows,
+  onStored,
+  onUnreadable,
+  payloadFormat = currentFormat,
+}: OutboxOptions): Outbox {
   const readRow = createRowReader(payloadFormat);
   const hashInquiry = createHasher(payloadFormat);
   const parse = (row: InquiryRow): StoredInquiry[] => {
@@ -75,10 +98,15 @@ export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat
     async store(inquiry) {
       const { locale, payload, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
-      const row = { id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) };
-      const known = await store.insert(row, DUPLICATE_WINDOW_MS);
-      if (known === null) onStored?.();
-      return { id: known ?? row.id, isNew: known === null };
+      const address = score === 0 && follow.unconfirmed !== null ? findConfirmable(payload, follow.unconfirmed) : null;
+      const row = {
+        ...{ id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) },
+        recipient: address === null ? null : sha256(address),
+        webhook: follow.hasWebhook ? ('waiting' as const) : null,
+      };
+      const stored = await store.insert(row, DUPLICATE_WINDOW_MS);
+      if (stored.isNew) onStored?.();
+      return stored;
     },
     async findByIdempotencyKey(inquiry) {
       const { submission } = hashInquiry(inquiry);
@@ -86,20 +114,29 @@ export function createOutbox({ store, now, onStored, onUnreadable, payloadFormat
     },
     list: async ({ state, since } = {}) => (await store.list(state ?? null, since ?? 0)).flatMap(parse),
     findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
-    async claimDue(moment) {
+    async claimDue(moment, task) {
       for (;;) {
-        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS);
+        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, task);
         if (claimed === null) return null;
         const [inquiry] = parse(claimed.row);
         if (inquiry !== undefined) return { inquiry, signal: claimed.signal };
         // Else the unreadable row would stay the first one due for ever.
-        await store.markFailed(String(claimed.row.id), 'This inquiry cannot be read');
+        const id = String(claimed.row.id);
+        for (const followUp of followUps) await store.recordFollowUp(id, followUp, 'failed', UNREADABLE);
+        await store.deferFollowUps(id, moment);
+        await store.markFailed(id, UNREADABLE);
       }
     },
     retry: (id) => store.retry(id, now()),
     summary: () => store.count(),
     removeDelivered: (before) => store.removeDelivered(now(), before),
   };
+}
+
+/** The guest's address in lower case, if a confirmation may go there: not to the hotel itself, and not where only some mail servers could take it. */
+function findConfirmable(payload: InquiryPayload, unconfirmed: readonly string[]): string | null {
+  const address = findGuestAddress(payload)?.toLowerCase() ?? null;
+  return unconfirmed.some((own) => toAsciiDomain(own).toLowerCase() === address) ? null : address;
 }
 
 /**

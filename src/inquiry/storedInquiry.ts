@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { type CheckboxField, checkboxFields, type LineField, lineFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow } from '../storage/stores.ts';
@@ -35,11 +36,27 @@ export interface StoredInquiry {
   /** Failure of the last attempt with the mail server's text; null if there was none. */
   readonly lastError: string | null;
   readonly deliveredAt: number | null;
+  /** State of the confirmation to the guest; null where none was promised. */
+  readonly confirmation: InquiryState | null;
+  readonly confirmationError: string | null;
+  /** State of the webhook; null where there was none when the inquiry came. */
+  readonly webhook: InquiryState | null;
+  readonly webhookError: string | null;
+  /** Number of attempts that were started to confirm and to call the webhook. */
+  readonly followUps: number;
+  /** When the next of them is due; null if there will be none. */
+  readonly followUpAt: number | null;
 }
 
 /** The first eight characters of an id, for people. */
 export function shortenId(id: string): string {
   return id.slice(0, 8);
+}
+
+/** The guest's address for the headers of a mail, its domain in ASCII; null for one that not every mail server takes. */
+export function findGuestAddress({ email }: Pick<InquiryPayload, 'email'>): string | null {
+  const address = toAsciiDomain(formatMailAddress(email));
+  return isMailAddress(address) && isAscii(address) ? address : null;
 }
 
 /** The inquiry of a row, or the names of the columns that are unreadable. */
@@ -70,6 +87,12 @@ function createRowSchema(format: PayloadFormat) {
       next_attempt_at: z.int().nullable(),
       last_error: z.string().nullable(),
       delivered_at: z.int().nullable(),
+      confirmation: z.enum(inquiryStates).nullable(),
+      confirmation_error: z.string().nullable(),
+      webhook: z.enum(inquiryStates).nullable(),
+      webhook_error: z.string().nullable(),
+      follow_ups: z.int(),
+      follow_up_at: z.int().nullable(),
     })
     .transform(
       (row): StoredInquiry => ({
@@ -83,6 +106,12 @@ function createRowSchema(format: PayloadFormat) {
         nextAttemptAt: row.next_attempt_at,
         lastError: row.last_error,
         deliveredAt: row.delivered_at,
+        confirmation: row.confirmation,
+        confirmationError: row.confirmation_error,
+        webhook: row.webhook,
+        webhookError: row.webhook_error,
+        followUps: row.follow_ups,
+        followUpAt: row.follow_up_at,
       }),
     );
 }

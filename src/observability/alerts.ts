@@ -47,6 +47,11 @@ export function registerAlerts(options: AlertOptions): () => void {
 }
 
 function createConditions({ readInquiryBacklog, readDatabaseFailure, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
+  /** How long the oldest one has waited; null for less than a quarter of an hour. One in the future was stored while the clock was ahead: it may wait for long. */
+  const readOverdue = (storedAt: number | null) => {
+    const ageMs = storedAt === null ? 0 : Math.abs(now() - storedAt);
+    return ageMs > INQUIRY_OVERDUE_MS ? { minutes: toMinutes(ageMs) } : null;
+  };
   return [
     {
       level: 'error',
@@ -63,10 +68,15 @@ function createConditions({ readInquiryBacklog, readDatabaseFailure, readStalene
       endEvent: events.inquiriesRecovered,
       async check() {
         const { waiting, oldestWaitingAt } = await readInquiryBacklog();
-        // A time in the future was stored while the clock was ahead: how long the inquiry has waited is unknown, and may be too long.
-        const ageMs = oldestWaitingAt === null ? 0 : Math.abs(now() - oldestWaitingAt);
-        return ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;
+        const overdue = readOverdue(oldestWaitingAt);
+        return overdue && { waiting, ...overdue };
       },
+    },
+    {
+      level: 'warn',
+      beginEvent: events.webhookOverdue,
+      endEvent: events.webhookRecovered,
+      check: async () => readOverdue((await readInquiryBacklog()).oldestWebhookAt),
     },
     {
       level: 'warn',
@@ -91,6 +101,8 @@ export interface InquiryBacklog {
   readonly failed: number;
   /** When the oldest waiting one was stored, in milliseconds since 1970; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
+  /** The same of the oldest one that waits for the webhook. */
+  readonly oldestWebhookAt: number | null;
 }
 
 /** The oldest content that is shown although a newer version is due. */

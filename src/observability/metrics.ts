@@ -6,7 +6,9 @@ import type { Readings } from './alerts.ts';
 export type PageSource = 'cached' | 'rendered' | 'notModified';
 /** How a request to WordPress ended; `rejected`: not sent, because the circuit was open or too many requests were waiting. */
 export type WordpressOutcome = 'succeeded' | 'failed' | 'rejected';
-export type MailOutcome = 'accepted' | 'deferred' | 'rejected';
+/** What an inquiry is sent by, and how an attempt ended. */
+export type DeliveryChannel = 'mail' | 'confirmation' | 'webhook';
+export type DeliveryOutcome = 'accepted' | 'deferred' | 'rejected';
 
 /**
  * Counts events. Label values are a fixed set of the program's own names, never text from a request: that bounds the number of time series.
@@ -19,7 +21,7 @@ export interface Metrics {
   recordRender(durationMs: number): void;
   recordWordpressRequest(outcome: WordpressOutcome, durationMs: number): void;
   recordImage(durationMs: number): void;
-  recordMailAttempt(outcome: MailOutcome): void;
+  recordDeliveryAttempt(channel: DeliveryChannel, outcome: DeliveryOutcome): void;
 }
 
 /** Counts nothing: used while METRICS_PORT is unset. */
@@ -29,7 +31,7 @@ export const noMetrics: Metrics = {
   recordRender() {},
   recordWordpressRequest() {},
   recordImage() {},
-  recordMailAttempt() {},
+  recordDeliveryAttempt() {},
 };
 
 /** State that is read at each scrape instead of counted. */

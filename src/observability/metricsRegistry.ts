@@ -20,7 +20,11 @@ export function createMetrics(): MetricsRegistry {
   const wordpressRequests = counter('site_wordpress_requests_total', 'Requests to WordPress, by outcome', 'outcome');
   const wordpressDuration = histogram('site_wordpress_request_duration_seconds', 'Duration of requests that were sent to WordPress');
   const imageDuration = histogram('site_image_processing_duration_seconds', 'Time to crop, resize and encode one image');
-  const mailAttempts = counter('site_mail_attempts_total', 'Delivery attempts of inquiries, by outcome', 'outcome');
+  const attempts = {
+    mail: counter('site_mail_attempts_total', 'Attempts to mail inquiries to the hotel, by outcome', 'outcome'),
+    confirmation: counter('site_confirmation_attempts_total', 'Attempts to mail confirmations to guests, by outcome', 'outcome'),
+    webhook: counter('site_webhook_attempts_total', 'Attempts to send inquiries to the webhook, by outcome', 'outcome'),
+  };
 
   return {
     metrics: {
@@ -35,7 +39,7 @@ export function createMetrics(): MetricsRegistry {
         if (outcome !== 'rejected') wordpressDuration.observe(durationMs / 1000);
       },
       recordImage: (durationMs) => imageDuration.observe(durationMs / 1000),
-      recordMailAttempt: (outcome) => mailAttempts.inc({ outcome }),
+      recordDeliveryAttempt: (channel, outcome) => attempts[channel].inc({ outcome }),
     },
     registerGauges: (sources) => registerGauges(registry, sources),
     print: () => registry.metrics(),
@@ -92,6 +96,9 @@ function registerGauges(
   gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', async () => (await readInquiryBacklog()).failed);
   gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', async () =>
     secondsSince((await readInquiryBacklog()).oldestWaitingAt),
+  );
+  gauge('site_webhook_waiting_age_seconds', 'Age of the oldest inquiry that the webhook has not taken yet', async () =>
+    secondsSince((await readInquiryBacklog()).oldestWebhookAt),
   );
 }
 

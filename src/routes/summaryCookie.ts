@@ -28,6 +28,7 @@ const summarySchema = z.object({
   email: z.string().max(lines.email.max).default(''),
   /** Number of the inquiry. */
   reference: z.string().max(REFERENCE_LENGTH).default(''),
+  hasConfirmation: z.boolean().nullable().default(null),
   /** Slug of the offer. */
   topic: slug,
 });
@@ -40,7 +41,7 @@ export function setSummaryCookie(
   req: Request,
   res: Response,
   path: string,
-  { publicUrl, reference }: { readonly publicUrl: string; readonly reference: string },
+  { publicUrl, ...known }: { readonly publicUrl: string } & Pick<StoredSummary, 'reference' | 'hasConfirmation'>,
 ): void {
   const readLine = (name: string) => sanitizeLine(readField(req.body, name));
   const readDay = (name: string) => {
@@ -57,7 +58,7 @@ export function setSummaryCookie(
     persons: String(persons),
     wantHotelPickup: wantHotelPickup === 'JA',
     email: readLine('email'),
-    reference,
+    ...known,
     topic: readLine(TOPIC_FIELD),
   };
   const value = Buffer.from(JSON.stringify(summary)).toString('base64url');

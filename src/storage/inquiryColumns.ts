@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { parse } from '../lib/parse.ts';
 
+/** A text of another server. PostgreSQL cannot store the character NUL. */
+const errorText = z
+  .string()
+  .transform((text) => text.replaceAll('\0', ''))
+  .nullable();
+const followUpState = z.enum(['waiting', 'delivered', 'failed']).nullable();
+
 /** A row of the table `inquiries` with all columns that both engines have. What is in the payload is not checked: a damaged one is kept too. */
 export const storedInquiryRow = z.object({
   id: z.string().min(1),
@@ -14,12 +21,15 @@ export const storedInquiryRow = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
   next_attempt_at: z.int().nullable(),
-  /** A mail server's text. PostgreSQL cannot store the character NUL. */
-  last_error: z
-    .string()
-    .transform((text) => text.replaceAll('\0', ''))
-    .nullable(),
+  last_error: errorText,
   delivered_at: z.int().nullable(),
+  recipient: z.string().nullable(),
+  confirmation: followUpState,
+  confirmation_error: errorText,
+  webhook: followUpState,
+  webhook_error: errorText,
+  follow_ups: z.int(),
+  follow_up_at: z.int().nullable(),
 });
 export type StoredInquiryRow = z.infer<typeof storedInquiryRow>;
 

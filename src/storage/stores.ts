@@ -22,13 +22,48 @@ export interface NewInquiryRow {
   readonly fingerprint: string;
   /** Hash of idempotency key and payload; null without a key. */
   readonly submission: string | null;
+  /** Hash of the address that is to get a confirmation; null for none. */
+  readonly recipient: string | null;
+  /** `waiting` if the webhook is to get the inquiry. */
+  readonly webhook: 'waiting' | null;
 }
+
+/** An inquiry as the guest is answered. */
+export interface StoredSubmission {
+  readonly id: string;
+  /** Whether a confirmation by mail was promised. */
+  readonly hasConfirmation: boolean;
+}
+
+/** Confirmations to all addresses together within an hour; one address gets one a day. Nobody must have the form mail strangers. */
+const MAX_CONFIRMATIONS_PER_HOUR = 20;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Whether one more confirmation may be sent. @param sent how many that address had within a day, and all within an hour */
+export function mayConfirm(sent: { readonly daily?: unknown; readonly hourly?: unknown } | undefined): boolean {
+  return Number(sent?.daily) === 0 && Number(sent?.hourly) < MAX_CONFIRMATIONS_PER_HOUR;
+}
+
+/** A time of a column that may be null. */
+export function toTime(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+/** What follows the mail to the hotel. Both are columns; their last failures stand in `…_error`. */
+export const followUps = ['confirmation', 'webhook'] as const;
+export type FollowUp = (typeof followUps)[number];
+
+/** The mail to the hotel, or what follows it. They are due at times of their own; while one of them is claimed, nobody claims the other. */
+export type Task = 'mail' | 'followUp';
 
 export interface InquiryCounts {
   readonly waiting: number;
   readonly failed: number;
   /** When the oldest waiting inquiry was stored; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
+  /** The same of the oldest inquiry that waits for the webhook. */
+  readonly oldestWebhookAt: number | null;
 }
 
 /** An inquiry that this process alone may send. */
@@ -40,12 +75,12 @@ export interface ClaimedRow {
 
 export interface InquiryStore {
   /**
-   * Stores an inquiry unless the same submission, or the same payload since `duplicateWindowMs`, is stored already. Committed when the promise
-   * resolves. @returns the id of the first one for a duplicate, else null
+   * Stores an inquiry unless the same submission, or the same payload since `duplicateWindowMs`, is stored already. The same transaction decides
+   * (`mayConfirm`) whether a confirmation follows. Committed when the promise resolves. @returns the first one for a duplicate
    */
-  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<string | null>;
-  /** Returns the id of the inquiry with this submission; null if there is none. */
-  findSubmission(submission: string): Promise<string | null>;
+  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<StoredSubmission & { readonly isNew: boolean }>;
+  /** Returns the inquiry with this submission; null if there is none. */
+  findSubmission(submission: string): Promise<StoredSubmission | null>;
   /** All columns, oldest first. @param state null for all */
   list(state: string | null, since: number): Promise<InquiryRow[]>;
   /** @param start in lower case */
@@ -56,10 +91,10 @@ export interface InquiryStore {
   releaseDelivery(): Promise<void>;
   /**
    * Claims the longest overdue inquiry for one attempt and counts the attempt, both committed when the promise resolves; null if none is due. An
-   * inquiry is due at its time, or if its time is after `latest`. The claim ends with the outcome (`markDelivered`, `markFailed`, `defer`), with
-   * `endClaim`, or when it can no longer be renewed.
+   * inquiry is due at its time, or if its time is after `latest`. The claim ends with the outcome of a mail (`markDelivered`, `markFailed`, `defer`),
+   * with `deferFollowUps`, with `endClaim`, or when it can no longer be renewed. Follow-ups that have never been tried are claimed first.
    */
-  claimDue(now: number, latest: number): Promise<ClaimedRow | null>;
+  claimDue(now: number, latest: number, task?: Task): Promise<ClaimedRow | null>;
   /** Stops renewing a claim whose outcome could not be recorded. No I/O. */
   endClaim(id: string): void;
   markDelivered(id: string, at: number): Promise<void>;
@@ -67,10 +102,14 @@ export interface InquiryStore {
   markFailed(id: string, error: string): Promise<void>;
   /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
   defer(id: string, error: string, nextAttemptAt: number): Promise<void>;
-  /** Makes an undelivered inquiry due now, or all of them for the id `all`. @returns how many */
+  /** Records what became of a confirmation or webhook; the claim goes on. Without effect on one that is not waiting. */
+  recordFollowUp(id: string, followUp: FollowUp, state: 'waiting' | 'delivered' | 'failed', error: string | null): Promise<void>;
+  /** Ends the claim of follow-ups. Those that still wait are due at a time. */
+  deferFollowUps(id: string, nextAttemptAt: number): Promise<void>;
+  /** Makes an undelivered inquiry due now, or all of them for the id `all`; so too a webhook that waits or has failed, and a waiting confirmation. @returns how many */
   retry(id: string, now: number): Promise<number>;
-  /** Makes all waiting inquiries due now. */
-  makeAllDue(now: number): Promise<void>;
+  /** Makes all that waits due now. @param toWebhook whether the webhook gets waiting inquiries that were not meant for it: there is no mail server */
+  makeAllDue(now: number, toWebhook?: boolean): Promise<void>;
   count(): Promise<InquiryCounts>;
   /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
   addAll(rows: readonly StoredInquiryRow[]): Promise<void>;

@@ -18,10 +18,10 @@ export function watchInquiries(
       ...store,
       async insert(row, duplicateWindowMs) {
         try {
-          const known = await store.insert(row, duplicateWindowMs);
+          const stored = await store.insert(row, duplicateWindowMs);
           insertFailure = null;
           checkFailure = null;
-          return known;
+          return stored;
         } catch (error) {
           insertFailure = getErrorMessage(error);
           throw error;

@@ -4,6 +4,7 @@ import { environmentNames, readConfig, readStorageConfig } from '../../src/confi
 import { StartupError } from '../../src/lib/errors.ts';
 import { invalidValues, names } from './invalidValues.ts';
 
+const webhookSecret = `whsec_${Buffer.alloc(24, 'geheim').toString('base64')}`;
 const listProblems = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
@@ -31,6 +32,7 @@ describe('the configuration', () => {
       dataDir: './data',
       database: null,
       mail: null,
+      inquiryWebhook: null,
       trustProxy: ['loopback', 'uniquelocal'],
       revalidateToken: undefined,
       purge: null,
@@ -58,6 +60,9 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://user:geheim@mail.hotel.example:465',
       INQUIRY_TO: 'rezeption@hotel.example',
       INQUIRY_FROM: 'web@hotel.example',
+      INQUIRY_CONFIRMATION: 'on',
+      INQUIRY_WEBHOOK_URL: 'http://desk.internal:8080/inquiries?from=site',
+      INQUIRY_WEBHOOK_SECRET: webhookSecret,
       TRUST_PROXY: '10.0.0.0/8, ::1, loopback, 192.168.1.7, fd00::/8',
       REVALIDATE_TOKEN: 'x'.repeat(16),
       PREVIEW_SECRET: 'p'.repeat(512),
@@ -85,7 +90,13 @@ describe('the configuration', () => {
         connection: { host: '127.0.0.1', port: 5432, user: 'site', password: 'ge@heim', database: 'hotel', ssl: false },
         poolSize: 5,
       },
-      mail: { url: 'smtps://user:geheim@mail.hotel.example:465', to: 'rezeption@hotel.example', from: 'web@hotel.example' },
+      mail: {
+        url: 'smtps://user:geheim@mail.hotel.example:465',
+        to: 'rezeption@hotel.example',
+        from: 'web@hotel.example',
+        hasConfirmation: true,
+      },
+      inquiryWebhook: { url: 'http://desk.internal:8080/inquiries?from=site', secret: webhookSecret },
       trustProxy: ['10.0.0.0/8', '::1', 'loopback', '192.168.1.7', 'fd00::/8'],
       revalidateToken: 'x'.repeat(16),
       previewSecret: 'p'.repeat(512),
@@ -116,8 +127,8 @@ describe('an invalid value', () => {
   it.each(Object.entries(invalidValues).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     'of %s (%j) is a problem that names the variable and does not quote the value',
     (name, value) => {
-      const mail = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
-      const problems = listProblems({ ...mail, [name]: value });
+      const needed = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example', INQUIRY_WEBHOOK_SECRET: webhookSecret };
+      const problems = listProblems({ ...needed, [name]: value });
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatch(new RegExp(`^${name}: expected \\S`));
       if (value.length > 8 && name !== 'LOG_LEVEL') expect(problems[0]).not.toContain(value);
@@ -133,7 +144,7 @@ describe('an invalid value', () => {
     const env = Object.fromEntries(names.map((name) => [name, invalidValues[name]?.[0] ?? '']));
     const problems = listProblems(env);
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(names);
-    expect(() => readConfig(env)).toThrow(/^The configuration has 24 problems:\n( {2}- [A-Z_]+: expected .+\n?){24}$/);
+    expect(() => readConfig(env)).toThrow(/^The configuration has 27 problems:\n( {2}- [A-Z_]+: expected .+\n?){27}$/);
     expect(() => readConfig({ PORT: 'x' })).toThrow(
       /^The configuration has a problem:\n {2}- PORT: expected a whole number from 0 to 65535$/,
     );
@@ -189,6 +200,13 @@ describe('the configuration of mail', () => {
   it('is null without SMTP_URL', () => {
     expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
   });
+});
+
+it('a confirmation needs a mail server, and a webhook its secret', () => {
+  expect(listProblems({ INQUIRY_CONFIRMATION: 'on', INQUIRY_WEBHOOK_URL: 'https://desk.hotel.example/' })).toEqual([
+    'INQUIRY_CONFIRMATION: needs SMTP_URL',
+    'INQUIRY_WEBHOOK_SECRET: is needed where INQUIRY_WEBHOOK_URL is set',
+  ]);
 });
 
 describe('DATA_DIR alone', () => {

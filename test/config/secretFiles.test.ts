@@ -31,6 +31,7 @@ const listProblems = (env: Record<string, string>): readonly string[] => {
 const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
 const database = 'postgres://site:hidden@db.hotel.example/site';
 const token = 'd3b07384d113edec49eaa6238ad5ff00';
+const webhookSecret = `whsec_${Buffer.from(token).toString('base64')}`;
 
 it('every secret is read from the file that its variable with _FILE names, without the line break at the end', () => {
   const values = {
@@ -39,9 +40,10 @@ it('every secret is read from the file that its variable with _FILE names, witho
     REVALIDATE_TOKEN: token,
     PREVIEW_SECRET: `preview-${token}`,
     CDN_PURGE_TOKEN: token,
+    INQUIRY_WEBHOOK_SECRET: webhookSecret,
   };
   expect(Object.keys(values).toSorted()).toEqual([...secretNames].toSorted());
-  const others = { ...addresses, CDN_PURGE_URL: 'https://cdn.example/purge' };
+  const others = { ...addresses, CDN_PURGE_URL: 'https://cdn.example/purge', INQUIRY_WEBHOOK_URL: 'https://desk.example/' };
   const direct = readConfig({ ...others, ...values });
   for (const end of ['', '\n', '\r\n', '\n\n']) {
     const files = Object.entries(values).map(([name, value]) => [`${name}_FILE`, writeSecret(`${value}${end}`)] as const);
@@ -69,6 +71,7 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
       REVALIDATE_TOKEN: token,
       PREVIEW_SECRET: token,
       CDN_PURGE_TOKEN: token,
+      INQUIRY_WEBHOOK_SECRET: webhookSecret,
     }[name];
     const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
     expect(listProblems(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);

@@ -140,6 +140,7 @@ const summary: InquirySummary = {
   wantHotelPickup: true,
   email: 'zoe@gruessner.example',
   reference: '1f2e3d4c',
+  hasConfirmation: true,
   topic: { slug: 'rosenwochen', title: 'Rosenwochen', validFrom: '2027-05-01', validTo: '2027-06-12' },
 };
 

@@ -21,7 +21,7 @@ function openReplica(url: string, smtpUrl: string, claimTimings?: ClaimTimings) 
   const store = createPostgresStores(connect(url), claimTimings && { claimTimings }).inquiries;
   const outbox = createOutbox({ store, now: Date.now, onUnreadable() {} });
   const start = () => {
-    const delivery = createDelivery({ outbox, smtp: createSmtp(smtpUrl), addresses, now: Date.now, log, timings });
+    const delivery = createDelivery({ outbox, mail: { smtp: createSmtp(smtpUrl), addresses }, now: Date.now, log, timings });
     onTestFinished(() => delivery.close());
     return delivery;
   };

@@ -36,8 +36,7 @@ export function startRig({ url, opened = openOutbox(), addresses = defaultAddres
   const { outbox, clock } = opened;
   const delivery = createDelivery({
     outbox,
-    smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }),
-    addresses,
+    mail: { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses },
     now: () => clock.now,
     log,
     timings: { ...deliveryTimings, ...times },

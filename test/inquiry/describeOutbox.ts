@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { Engine, Place } from '../storage/engine.ts';
-import { buildInquiry, buildPayload, numbered } from './examples.ts';
+import { buildInquiry, buildPayload, noFollowUps, numbered } from './examples.ts';
 import { storeNumbered } from './outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,6 +37,7 @@ export function describeOutbox(engine: Engine): void {
         nextAttemptAt: clock.now,
         lastError: null,
         deliveredAt: null,
+        ...noFollowUps,
       };
       expect((await outbox.findByIdPrefix(id))[0]).toEqual(expected);
       expect(await (await openOutbox({ place })).outbox.list()).toEqual([expected]);
@@ -66,8 +67,12 @@ export function describeOutbox(engine: Engine): void {
       const { outbox, clock } = await openOutbox();
       const first = await outbox.store(buildInquiry({ key: 'a' }));
       clock.now += 400 * 24 * 60 * MINUTE_MS;
-      expect(await outbox.store(buildInquiry({ key: 'a', locale: 'de', score: 3 }))).toEqual({ id: first.id, isNew: false });
-      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'a' }))).toBe(first.id);
+      expect(await outbox.store(buildInquiry({ key: 'a', locale: 'de', score: 3 }))).toEqual({
+        id: first.id,
+        isNew: false,
+        hasConfirmation: false,
+      });
+      expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'a' }))).toEqual({ id: first.id, hasConfirmation: false });
       expect(await outbox.list()).toHaveLength(1);
     });
 
@@ -81,7 +86,8 @@ export function describeOutbox(engine: Engine): void {
         ids.push((await outbox.store(submission)).id);
       }
       expect(new Set(ids).size).toBe(3);
-      expect(await Promise.all(submissions.map((submission) => outbox.findByIdempotencyKey(submission)))).toEqual(ids);
+      const found = await Promise.all(submissions.map((submission) => outbox.findByIdempotencyKey(submission)));
+      expect(found.map((stored) => stored?.id)).toEqual(ids);
       expect(await outbox.list()).toHaveLength(3);
     });
 
@@ -89,7 +95,7 @@ export function describeOutbox(engine: Engine): void {
       const { outbox, clock } = await openOutbox();
       const { id } = await outbox.store(buildInquiry({ key: 'a' }));
       clock.now += 9 * MINUTE_MS;
-      expect(await outbox.store(buildInquiry({ key: 'b' }))).toEqual({ id, isNew: false });
+      expect(await outbox.store(buildInquiry({ key: 'b' }))).toEqual({ id, isNew: false, hasConfirmation: false });
       expect(await outbox.findByIdempotencyKey(buildInquiry({ key: 'b' }))).toBeNull();
     });
 
@@ -112,14 +118,14 @@ export function describeOutbox(engine: Engine): void {
     it('may have no key although the first one had one, as for a form sent again without script', async () => {
       const { outbox } = await openOutbox();
       const { id } = await outbox.store(buildInquiry({ key: 'a' }));
-      expect(await outbox.store(buildInquiry())).toEqual({ id, isNew: false });
+      expect(await outbox.store(buildInquiry())).toEqual({ id, isNew: false, hasConfirmation: false });
     });
 
     it('is recognised whatever the order of its fields', async () => {
       const { outbox } = await openOutbox();
       const reversed = Object.fromEntries(Object.entries(buildPayload()).toReversed()) as unknown as ReturnType<typeof buildPayload>;
       const { id } = await outbox.store(buildInquiry());
-      expect(await outbox.store(buildInquiry({ payload: reversed }))).toEqual({ id, isNew: false });
+      expect(await outbox.store(buildInquiry({ payload: reversed }))).toEqual({ id, isNew: false, hasConfirmation: false });
     });
   });
 

@@ -45,6 +45,16 @@ export function numbered(number: number): NewInquiry {
   return buildInquiry({ payload: buildPayload({ lastName: `Gast ${number}` }), key: `key-${number}` });
 }
 
+/** An inquiry that only the hotel gets. */
+export const noFollowUps = {
+  confirmation: null,
+  confirmationError: null,
+  webhook: null,
+  webhookError: null,
+  followUps: 0,
+  followUpAt: null,
+} as const;
+
 export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): StoredInquiry {
   return {
     id: '3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11',
@@ -57,6 +67,7 @@ export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): Stored
     nextAttemptAt: 0,
     lastError: null,
     deliveredAt: null,
+    ...noFollowUps,
     ...changes,
   };
 }

@@ -54,7 +54,7 @@ async function retry({ id }: CliRequest, { outbox, print }: CommandContext): Pro
   print(
     due === 0
       ? 'Nothing waits or has failed.\n'
-      : `${formatCount(due)} due now. The running server takes them up within seconds, if it has SMTP_URL.\n`,
+      : `${formatCount(due)} due now. The running server takes them up within seconds, if it has SMTP_URL or INQUIRY_WEBHOOK_URL.\n`,
   );
 }
 

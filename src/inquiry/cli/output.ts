@@ -2,7 +2,8 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
-import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
+import { followUps } from '../../storage/stores.ts';
+import { type InquiryState, type StoredInquiry, shortenId } from '../storedInquiry.ts';
 
 /** Writes a time, in milliseconds since 1970: `2027-05-14 09:30:00`. */
 export type FormatTime = (time: number) => string;
@@ -14,18 +15,17 @@ export function createTimeFormat(timeZone: string): FormatTime {
 }
 
 /** Returns an inquiry as the JSON output has it, with times in UTC (ISO 8601). */
-export function toJsonEntry({ id, locale, score, state, attempts, lastError, payload, ...times }: StoredInquiry) {
+export function toJsonEntry({ id, createdAt, locale, score, payload, nextAttemptAt, deliveredAt, followUpAt, ...states }: StoredInquiry) {
   const format = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   return {
     id,
-    receivedAt: format(times.createdAt),
+    receivedAt: format(createdAt),
     locale,
     score,
-    state,
-    attempts,
-    nextAttemptAt: format(times.nextAttemptAt),
-    deliveredAt: format(times.deliveredAt),
-    lastError,
+    nextAttemptAt: format(nextAttemptAt),
+    deliveredAt: format(deliveredAt),
+    followUpAt: format(followUpAt),
+    ...states,
     payload,
   };
 }
@@ -37,11 +37,16 @@ const payloadColumns = Object.keys(toPayload({})) as (keyof InquiryPayload)[];
 export function toRows(inquiries: readonly StoredInquiry[], formatTime: FormatTime): (string | number)[][] {
   const format = (time: number | null) => (time === null ? '' : formatTime(time));
   const head = ['id', 'received', 'locale', 'score', 'state', 'attempts', 'nextAttempt', 'delivered', 'lastError'];
-  const rows = inquiries.map(({ id, createdAt, locale, score, state, attempts, nextAttemptAt, deliveredAt, lastError, payload }) => [
-    ...[id, format(createdAt), locale, score, state, attempts, format(nextAttemptAt), format(deliveredAt), lastError ?? ''],
-    ...payloadColumns.map((field) => payload[field]),
-  ]);
-  return [[...head, ...payloadColumns], ...rows];
+  const followUpColumns = ['confirmation', 'confirmationError', 'webhook', 'webhookError'] as const;
+  const rows = inquiries.map((inquiry) => {
+    const { id, createdAt, locale, score, state, attempts, nextAttemptAt, deliveredAt, lastError, payload } = inquiry;
+    return [
+      ...[id, format(createdAt), locale, score, state, attempts, format(nextAttemptAt), format(deliveredAt), lastError ?? ''],
+      ...followUpColumns.map((column) => inquiry[column] ?? ''),
+      ...payloadColumns.map((field) => payload[field]),
+    ];
+  });
+  return [[...head, ...followUpColumns, ...payloadColumns], ...rows];
 }
 
 /** Widest cells of the table, in terminal columns. */
@@ -50,10 +55,10 @@ const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 /** Returns inquiries as a table for the terminal, one line each. */
 export function formatTable(inquiries: readonly StoredInquiry[], formatTime: FormatTime): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
-  const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload }) => [
+  const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload, ...inquiry }) => [
     toLine(shortenId(id)),
     formatTime(createdAt).slice(0, 16),
-    state,
+    [state, ...followUps.filter((one) => !isDone(inquiry[one])).map((one) => `${one} ${inquiry[one]}`)].join(', '),
     String(attempts),
     cut(toLine(`${payload.firstName} ${payload.lastName}`), maxWidths.name),
     cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), maxWidths.stay),
@@ -61,6 +66,11 @@ export function formatTable(inquiries: readonly StoredInquiry[], formatTime: For
     score > 0 ? String(score) : '',
   ]);
   return toTable(head, rows);
+}
+
+/** True for a confirmation or webhook that is delivered, or that the inquiry never had. */
+function isDone(state: InquiryState | null): boolean {
+  return state === null || state === 'delivered';
 }
 
 /** Returns everything about one inquiry for the terminal: state and times, then each field of the payload by its name. */
@@ -76,6 +86,8 @@ export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime
     ['next attempt', format(inquiry.nextAttemptAt)],
     ['delivered', format(inquiry.deliveredAt)],
     ['last error', inquiry.lastError ?? EMPTY_FIELD],
+    ...followUps.map((one) => [one, [inquiry[one] ?? EMPTY_FIELD, inquiry[`${one}Error`]].filter(Boolean).join(': ')] as const),
+    ['next of these', format(inquiry.followUpAt)],
     ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
   ];
   const width = Math.max(...entries.map(([label]) => label.length)) + 2;

@@ -98,12 +98,13 @@ export const usage = `Usage: npm run inquiries -- COMMAND
           all fields of the inquiries, as CSV unless told otherwise; cells that a
           spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
   retry   ID | --all
-          sends waiting and failed inquiries now
+          sends waiting and failed inquiries now, to the hotel and to the
+          webhook, and waiting confirmations to guests
   move    copies all inquiries of the SQLite file in DATA_DIR to the PostgreSQL
           of DATABASE_URL, counts them and compares every column; end the
           server before; the file stays as it is
 
-STATE is waiting, delivered or failed. Inquiries are read from the PostgreSQL of
+STATE is waiting, delivered or failed, of the mail to the hotel. Inquiries are read from the PostgreSQL of
 DATABASE_URL, without it from the folder that DATA_DIR names (./data), also
 while the server runs. Times and days are those of the hotel (timeZone in
 SITE_FILE). npm prints two lines of its own: write to a file with

@@ -4,6 +4,7 @@ import type { InquiryLists } from '../../content/related.ts';
 import type { OfferContent, RecordContent } from '../../content/types.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
@@ -283,6 +284,8 @@ export interface InquirySummary {
   readonly email: string;
   /** Number of the inquiry, as the hotel's mail has it. */
   readonly reference: string;
+  /** Whether a confirmation comes by mail; null if that is unknown. */
+  readonly hasConfirmation: boolean | null;
   /** The offer, with its days where it has some. */
   readonly topic: TopicOffer | null;
 }
@@ -298,6 +301,7 @@ export const EMPTY_SUMMARY: InquirySummary = {
   wantHotelPickup: false,
   email: '',
   reference: '',
+  hasConfirmation: null,
   topic: null,
 };
 
@@ -305,6 +309,7 @@ export const EMPTY_SUMMARY: InquirySummary = {
 const STAY_FACT = 'stay';
 const PRICE_FACT = 'price';
 const REFERENCE_FACT = 'reference';
+const CONFIRMATION_FACT = 'confirmation';
 
 /** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
 export function describeStay(
@@ -314,10 +319,15 @@ export function describeStay(
   return formatValidity({ validFrom: parseDate(startDate), validTo: parseDate(endDate) }, context) ?? '';
 }
 
+/** Whether a confirmation comes by mail, in words. */
+export function describeConfirmation(hasConfirmation: boolean, t: Translator): string {
+  return t(hasConfirmation ? 'inquiry.confirmed' : 'inquiry.unconfirmed');
+}
+
 /** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, the paper for the journey. */
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
-  const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, topic } = summary;
+  const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, hasConfirmation, topic } = summary;
   const pickup = site.pickup?.[locale];
   const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
@@ -340,6 +350,11 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
         : [{ field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' }]),
       { field: 'email', label: t('inquiry.thanksReply'), value: email },
       { field: REFERENCE_FACT, label: t('inquiry.thanksReference'), value: reference },
+      {
+        field: CONFIRMATION_FACT,
+        label: t('inquiry.thanksConfirmation'),
+        value: hasConfirmation === null ? '' : describeConfirmation(hasConfirmation, t),
+      },
     ],
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),

@@ -13,7 +13,7 @@ import { type NewInquiry, shortenId } from '../../inquiry/storedInquiry.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { describeStay, describeTopic } from '../../pageModels/inquiry/inquiryForm.ts';
+import { describeConfirmation, describeStay, describeTopic } from '../../pageModels/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
@@ -21,6 +21,7 @@ import { type DateErrors, findSeasonEnd, formatDates, getToday, isOpenOn, parseD
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import type { StoredSubmission } from '../../storage/stores.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';
@@ -79,9 +80,9 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   /** A request with a known Idempotency-Key is a retry: it gets the response of the first request and does not count against the limit. */
   const answerRetry: RequestHandler = async (req, res, next) => {
-    const id = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
-    if (id === null) next();
-    else sendAccepted(services, req, res, id);
+    const stored = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
+    if (stored === null) next();
+    else sendAccepted(services, req, res, stored);
   };
 
   const limitInquiries = createRateLimit({
@@ -94,9 +95,9 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
-    const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry), res);
-    if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
-    sendAccepted(services, req, res, id);
+    const stored = await runOnOutbox(() => outbox.store(inquiry), res);
+    if (stored.isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: stored.id, score: inquiry.score });
+    sendAccepted(services, req, res, stored);
   };
 
   const handleError: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -138,17 +139,28 @@ function getInquiry(res: Response): NewInquiry {
 }
 
 /**
- * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number and the days of the stay in words, or a redirect (303) with a cookie to
- * the thank-you page for a form.
+ * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number, the days of the stay in words, and whether a confirmation
+ * comes; or a redirect (303) with a cookie to the thank-you page for a form.
  */
-export function sendAccepted({ publicUrl, site }: PageServices, req: Request, res: Response, id: string): void {
+export function sendAccepted(
+  { publicUrl, site }: PageServices,
+  req: Request,
+  res: Response,
+  { id, hasConfirmation }: StoredSubmission,
+): void {
   const locale = getResponseLocale(site.languages, req);
+  const reference = shortenId(id);
   if (!wantsHtml(req)) {
-    const stay = describeStay(toPayload(req.body), { locale, t: createTranslator(locale) });
-    sendJson(res, policies.accepted.status, { ok: true, id, reference: shortenId(id), stay });
+    const t = createTranslator(locale);
+    const facts = {
+      reference,
+      stay: describeStay(toPayload(req.body), { locale, t }),
+      confirmation: describeConfirmation(hasConfirmation, t),
+    };
+    sendJson(res, policies.accepted.status, { ok: true, id, ...facts });
     return;
   }
-  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, reference: shortenId(id) });
+  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, reference, hasConfirmation });
   sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 

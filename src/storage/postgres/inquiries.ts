@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
-import type { InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type InquiryRow,
+  type InquiryStore,
+  mayConfirm,
+  type NewInquiryRow,
+  type StoredSubmission,
+  toTime,
+} from '../stores.ts';
 import type { Postgres, PostgresClient } from './connection.ts';
 import { LOCK_CLASS } from './migrations.ts';
 import { REPLICA_NAME } from './replicas.ts';
@@ -25,32 +34,55 @@ const columns = inquiryColumns.join(', ');
 const mayChange = `state = 'waiting' AND (claimed_by IS NULL OR claimed_by = $2)`;
 const release = 'claimed_by = NULL, claimed_until = NULL';
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
-const isDue = `state = 'waiting' AND (next_attempt_at <= $1 OR next_attempt_at > $2) AND claimed_by IS NULL`;
-const isExpired = `state = 'waiting' AND claimed_until < clock_timestamp()`;
+const isExpired = 'claimed_until < clock_timestamp()';
+const buildClaim = (isDue: string, counter: string, order: string) => ({
+  findDue: `SELECT FROM inquiries WHERE (${isDue} AND claimed_by IS NULL) OR ${isExpired} LIMIT 1`,
+  claim: `UPDATE inquiries SET ${counter} = ${counter} + 1, claimed_by = $3, claimed_until = ${leaseEnd('$4')}
+    WHERE id = (SELECT id FROM inquiries WHERE ${isDue} AND claimed_by IS NULL ORDER BY ${order}, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`,
+});
 const statements = {
   lock: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
-  insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
-    SELECT $1::text, $2::bigint, $3::text, $4::text, $5::integer, $6::integer, $7::text, $8::text, $2::bigint WHERE NOT EXISTS (
-      SELECT FROM inquiries WHERE submission = $8 OR (fingerprint = $7 AND created_at BETWEEN $9 AND $10))`,
-  findSubmission: 'SELECT id FROM inquiries WHERE submission = $1',
-  findFirst: `SELECT id FROM inquiries WHERE submission = $1 OR (fingerprint = $2 AND created_at BETWEEN $3 AND $4)
+  insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at,
+      recipient, confirmation, webhook, follow_up_at)
+    VALUES ($1, $2::bigint, $3, $4, $5, $6, $7, $8, $2, $9, CASE WHEN $9::text IS NOT NULL THEN 'waiting' END, $10,
+      CASE WHEN coalesce($9, $10) IS NOT NULL THEN $2::bigint END)`,
+  findSubmission: 'SELECT id, recipient FROM inquiries WHERE submission = $1',
+  findFirst: `SELECT id, recipient FROM inquiries WHERE submission = $1 OR (fingerprint = $2 AND created_at BETWEEN $3 AND $4)
     ORDER BY (submission = $1) IS TRUE DESC, created_at LIMIT 1`,
+  countConfirmations: `SELECT count(*) FILTER (WHERE recipient = $1) AS daily,
+    count(*) FILTER (WHERE created_at BETWEEN $2::bigint - ${HOUR_MS} AND $2::bigint + ${HOUR_MS}) AS hourly
+    FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $2::bigint - ${DAY_MS} AND $2::bigint + ${DAY_MS}`,
   list: `SELECT ${columns} FROM inquiries WHERE ($1::text IS NULL OR state = $1) AND created_at >= $2 ORDER BY created_at, number`,
   findByIdPrefix: `SELECT ${columns} FROM inquiries WHERE starts_with(id, $1) ORDER BY created_at, number`,
-  findDue: `SELECT FROM inquiries WHERE (${isDue}) OR (${isExpired}) LIMIT 1`,
-  endExpired: `UPDATE inquiries SET next_attempt_at = greatest(next_attempt_at, $1), ${release} WHERE ${isExpired}`,
-  claim: `UPDATE inquiries SET attempts = attempts + 1, claimed_by = $3, claimed_until = ${leaseEnd('$4')}
-    WHERE id = (SELECT id FROM inquiries WHERE ${isDue} ORDER BY next_attempt_at, created_at, number LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns}`,
+  mail: buildClaim(`state = 'waiting' AND (next_attempt_at <= $1 OR next_attempt_at > $2)`, 'attempts', 'next_attempt_at'),
+  followUp: buildClaim('(follow_up_at <= $1 OR follow_up_at > $2)', 'follow_ups', 'follow_ups > 0, follow_up_at'),
+  /** `greatest` leaves out what is null. */
+  endExpired: `UPDATE inquiries SET next_attempt_at = CASE WHEN state = 'waiting' THEN greatest(next_attempt_at, $1) END,
+    follow_up_at = CASE WHEN follow_up_at IS NOT NULL THEN greatest(follow_up_at, $1) END, ${release} WHERE ${isExpired}`,
   renew: `UPDATE inquiries SET claimed_until = ${leaseEnd('$3')} WHERE id = $1 AND claimed_by = $2`,
-  releaseAll: `UPDATE inquiries SET ${release} WHERE claimed_by = $1 AND state = 'waiting'`,
+  releaseAll: `UPDATE inquiries SET ${release} WHERE claimed_by = $1`,
   markDelivered: `UPDATE inquiries SET state = 'delivered', delivered_at = $2, next_attempt_at = NULL, last_error = NULL, ${release} WHERE id = $1`,
   markFailed: `UPDATE inquiries SET state = 'failed', last_error = $3, next_attempt_at = NULL, ${release} WHERE id = $1 AND ${mayChange}`,
   defer: `UPDATE inquiries SET last_error = $3, next_attempt_at = $4, ${release} WHERE id = $1 AND ${mayChange}`,
-  retry: `UPDATE inquiries SET state = 'waiting', next_attempt_at = $2 WHERE state <> 'delivered' AND ($1 = 'all' OR id = $1)`,
+  recordFollowUp: {
+    confirmation: `UPDATE inquiries SET confirmation = $2, confirmation_error = $3 WHERE id = $1 AND confirmation = 'waiting'`,
+    webhook: `UPDATE inquiries SET webhook = $2, webhook_error = $3 WHERE id = $1 AND webhook = 'waiting'`,
+  },
+  deferFollowUps: `UPDATE inquiries SET follow_up_at = CASE WHEN 'waiting' IN (confirmation, webhook) THEN $3::bigint END, ${release}
+    WHERE id = $1 AND (claimed_by IS NULL OR claimed_by = $2)`,
+  retry: `UPDATE inquiries SET
+    state = CASE state WHEN 'failed' THEN 'waiting' ELSE state END,
+    next_attempt_at = CASE WHEN state <> 'delivered' THEN $2::bigint END,
+    webhook = CASE webhook WHEN 'failed' THEN 'waiting' ELSE webhook END,
+    follow_up_at = CASE WHEN confirmation = 'waiting' OR webhook <> 'delivered' THEN $2::bigint END
+    WHERE ($1 = 'all' OR id = $1) AND (state <> 'delivered' OR confirmation = 'waiting' OR webhook <> 'delivered')`,
+  meantForWebhook: `UPDATE inquiries SET webhook = 'waiting', follow_up_at = $1 WHERE state = 'waiting' AND webhook IS DISTINCT FROM 'waiting'`,
   makeAllDue: `UPDATE inquiries SET next_attempt_at = $1 WHERE state = 'waiting' AND next_attempt_at > $1`,
+  makeAllFollowUpsDue: 'UPDATE inquiries SET follow_up_at = $1 WHERE follow_up_at > $1',
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
-    min(created_at) FILTER (WHERE state = 'waiting') AS oldest FROM inquiries WHERE state <> 'delivered'`,
+    min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
+    FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   correctDelivered: `UPDATE inquiries SET delivered_at = $1 WHERE state = 'delivered' AND delivered_at > $1`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
@@ -90,8 +122,7 @@ export function createPostgresInquiryStore(
   return {
     insert: (row, duplicateWindowMs) => postgres.write((client) => insert(client, row, duplicateWindowMs)),
     async findSubmission(submission) {
-      const { rows } = await postgres.query<{ id: string }>(statements.findSubmission, [submission]);
-      return rows[0]?.id ?? null;
+      return toSubmission((await postgres.query<SubmissionRow>(statements.findSubmission, [submission])).rows[0]);
     },
     list: (state, since) => readInquiries(statements.list, [state, since]),
     findByIdPrefix: (start) => readInquiries(statements.findByIdPrefix, [start]),
@@ -100,12 +131,13 @@ export function createPostgresInquiryStore(
       for (const id of held.keys()) endClaim(id);
       await change(statements.releaseAll, [owner]);
     },
-    async claimDue(now, latest) {
+    async claimDue(now, latest, task = 'mail') {
+      const { findDue, claim } = statements[task];
       // Read first: most often none is due.
-      if ((await postgres.query(statements.findDue, [now, latest])).rowCount === 0) return null;
+      if ((await postgres.query(findDue, [now, latest])).rowCount === 0) return null;
       const rows = await postgres.write(async (client) => {
         await run(client, statements.endExpired, [now + timings.pauseMs]);
-        return (await client.query<Record<string, unknown>>(statements.claim, [now, latest, owner, timings.leaseMs])).rows;
+        return (await client.query<Record<string, unknown>>(claim, [now, latest, owner, timings.leaseMs])).rows;
       });
       const [row] = rows.map(toInquiryRow);
       if (row === undefined) return null;
@@ -127,13 +159,28 @@ export function createPostgresInquiryStore(
       await change(statements.defer, [id, owner, removeNul(error), nextAttemptAt]);
       endClaim(id);
     },
+    async recordFollowUp(id, followUp, state, error) {
+      await change(statements.recordFollowUp[followUp], [id, state, error === null ? null : removeNul(error)]);
+    },
+    async deferFollowUps(id, nextAttemptAt) {
+      await change(statements.deferFollowUps, [id, owner, nextAttemptAt]);
+      endClaim(id);
+    },
     retry: (id, now) => change(statements.retry, [id, now]),
-    async makeAllDue(now) {
+    async makeAllDue(now, toWebhook = false) {
+      if (toWebhook) await change(statements.meantForWebhook, [now]);
       await change(statements.makeAllDue, [now]);
+      await change(statements.makeAllFollowUpsDue, [now]);
     },
     async count() {
-      const { rows } = await postgres.query<Record<'waiting' | 'failed' | 'oldest', string | null>>(statements.count);
-      return { waiting: Number(rows[0]?.waiting), failed: Number(rows[0]?.failed), oldestWaitingAt: toTime(rows[0]?.oldest) };
+      const { rows } = await postgres.query<Record<'waiting' | 'failed' | 'oldest' | 'oldest_webhook', string | null>>(statements.count);
+      const [row] = rows;
+      return {
+        waiting: Number(row?.waiting),
+        failed: Number(row?.failed),
+        oldestWaitingAt: toTime(row?.oldest),
+        oldestWebhookAt: toTime(row?.oldest_webhook),
+      };
     },
     addAll: (rows) => postgres.write((client) => insertRows(client, rows)),
     removeDelivered: (now, before) =>
@@ -200,15 +247,28 @@ async function run(client: PostgresClient, sql: string, values: readonly unknown
   return (await client.query(sql, [...values])).rowCount ?? 0;
 }
 
-async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindowMs: number): Promise<string | null> {
-  const { id, now, locale, payload, version, score, fingerprint, submission } = row;
+async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindowMs: number) {
+  const { id, now, locale, payload, version, score, fingerprint, submission, recipient, webhook } = row;
   // Two requests with the same payload, on any replicas, are decided one after the other: else neither would see the other's row.
   await client.query(statements.lock, [LOCK_CLASS, fingerprint]);
   const [since, until] = [now - duplicateWindowMs, now + duplicateWindowMs];
-  const values = [id, now, locale, payload, version, score, fingerprint, submission, since, until];
-  if ((await run(client, statements.insert, values)) === 1) return null;
-  const found = await client.query<{ id: string }>(statements.findFirst, [submission, fingerprint, since, until]);
-  return found.rows[0]?.id ?? null;
+  const first = toSubmission((await client.query<SubmissionRow>(statements.findFirst, [submission, fingerprint, since, until])).rows[0]);
+  if (first !== null) return { ...first, isNew: false };
+  // So are all that want a confirmation: limits count what the others have got.
+  if (recipient !== null) await client.query(statements.lock, [LOCK_CLASS, 'confirmation']);
+  const hasConfirmation = recipient !== null && mayConfirm((await client.query(statements.countConfirmations, [recipient, now])).rows[0]);
+  const confirmed = hasConfirmation ? recipient : null;
+  await run(client, statements.insert, [id, now, locale, payload, version, score, fingerprint, submission, confirmed, webhook]);
+  return { id, hasConfirmation, isNew: true };
+}
+
+interface SubmissionRow {
+  readonly id: string;
+  readonly recipient: string | null;
+}
+
+function toSubmission(row: SubmissionRow | undefined): StoredSubmission | null {
+  return row === undefined ? null : { id: row.id, hasConfirmation: row.recipient !== null };
 }
 
 /** The text of a mail server may contain what PostgreSQL cannot store in text. */
@@ -218,10 +278,6 @@ function removeNul(text: string): string {
 
 /** The driver returns bigint columns as text. */
 function toInquiryRow(row: Record<string, unknown>): InquiryRow {
-  const { created_at, next_attempt_at, delivered_at } = row;
-  return { ...row, created_at: toTime(created_at), next_attempt_at: toTime(next_attempt_at), delivered_at: toTime(delivered_at) };
-}
-
-function toTime(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
+  const times = ['created_at', 'next_attempt_at', 'delivered_at', 'follow_up_at'] as const;
+  return { ...row, ...Object.fromEntries(times.map((name) => [name, toTime(row[name])])) };
 }

@@ -58,6 +58,20 @@ export const migrations: readonly Migration[] = [
     oldestProgram: 1,
     sql: 'CREATE UNLOGGED TABLE IF NOT EXISTS rate_limits (key text PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)',
   },
+  // 4: what follows the mail to the hotel, as in SQLite. A replica of the version before mails its inquiries and leaves these columns as they are.
+  {
+    oldestProgram: 1,
+    sql: `ALTER TABLE inquiries
+      ADD COLUMN recipient text,
+      ADD COLUMN confirmation text CHECK (confirmation IN ('waiting', 'delivered', 'failed')),
+      ADD COLUMN confirmation_error text,
+      ADD COLUMN webhook text CHECK (webhook IN ('waiting', 'delivered', 'failed')),
+      ADD COLUMN webhook_error text,
+      ADD COLUMN follow_ups integer NOT NULL DEFAULT 0,
+      ADD COLUMN follow_up_at bigint;
+    CREATE INDEX inquiries_follow_up ON inquiries (follow_up_at) WHERE follow_up_at IS NOT NULL;
+    CREATE INDEX inquiries_confirmed ON inquiries (created_at) WHERE recipient IS NOT NULL`,
+  },
 ];
 
 /**

@@ -1,26 +1,61 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { inquiryColumns } from '../inquiryColumns.ts';
-import type { InquiryCounts, InquiryRow, InquiryStore, NewInquiryRow } from '../stores.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type InquiryCounts,
+  type InquiryRow,
+  type InquiryStore,
+  mayConfirm,
+  type NewInquiryRow,
+  type StoredSubmission,
+  toTime,
+} from '../stores.ts';
 import type { Connection, Database, Lock } from './database.ts';
 
 const statements = {
-  insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at)
-    VALUES ($id, $now, $locale, $payload, $version, $score, $fingerprint, $submission, $now)`,
-  findSubmission: 'SELECT id FROM inquiries WHERE submission = $submission',
-  findPayload: `SELECT id FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
+  insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at,
+      recipient, confirmation, webhook, follow_up_at)
+    VALUES ($id, $now, $locale, $payload, $version, $score, $fingerprint, $submission, $now,
+      $recipient, CASE WHEN $recipient IS NOT NULL THEN 'waiting' END, $webhook, CASE WHEN coalesce($recipient, $webhook) IS NOT NULL THEN $now END)`,
+  findSubmission: 'SELECT id, recipient FROM inquiries WHERE submission = $submission',
+  findPayload: `SELECT id, recipient FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
     ORDER BY created_at LIMIT 1`,
+  countConfirmations: `SELECT count(*) FILTER (WHERE recipient = $recipient) AS daily,
+    count(*) FILTER (WHERE created_at BETWEEN $now - ${HOUR_MS} AND $now + ${HOUR_MS}) AS hourly
+    FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $now - ${DAY_MS} AND $now + ${DAY_MS}`,
   list: `SELECT * FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
   findByIdPrefix: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid',
-  findDue: `SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $now OR next_attempt_at > $latest)
-    ORDER BY next_attempt_at, created_at, rowid LIMIT 1`,
-  markAttempted: `UPDATE inquiries SET attempts = attempts + 1 WHERE id = $id AND state = 'waiting' RETURNING *`,
+  mail: {
+    findDue: `SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $now OR next_attempt_at > $latest)
+      ORDER BY next_attempt_at, created_at, rowid LIMIT 1`,
+    markAttempted: `UPDATE inquiries SET attempts = attempts + 1 WHERE id = $id AND state = 'waiting' RETURNING *`,
+  },
+  followUp: {
+    findDue: `SELECT id FROM inquiries WHERE follow_up_at <= $now OR follow_up_at > $latest
+      ORDER BY follow_ups > 0, follow_up_at, created_at, rowid LIMIT 1`,
+    markAttempted: `UPDATE inquiries SET follow_ups = follow_ups + 1 WHERE id = $id AND follow_up_at IS NOT NULL RETURNING *`,
+  },
   markDelivered: `UPDATE inquiries SET state = 'delivered', delivered_at = $at, next_attempt_at = NULL, last_error = NULL WHERE id = $id`,
   markFailed: `UPDATE inquiries SET state = 'failed', last_error = $error, next_attempt_at = NULL WHERE id = $id AND state = 'waiting'`,
   defer: `UPDATE inquiries SET last_error = $error, next_attempt_at = $next WHERE id = $id AND state = 'waiting'`,
-  retry: `UPDATE inquiries SET state = 'waiting', next_attempt_at = $now WHERE state <> 'delivered' AND ($id = 'all' OR id = $id)`,
+  recordFollowUp: {
+    confirmation: `UPDATE inquiries SET confirmation = $state, confirmation_error = $error WHERE id = $id AND confirmation = 'waiting'`,
+    webhook: `UPDATE inquiries SET webhook = $state, webhook_error = $error WHERE id = $id AND webhook = 'waiting'`,
+  },
+  deferFollowUps: `UPDATE inquiries SET follow_up_at = CASE WHEN 'waiting' IN (confirmation, webhook) THEN $next END WHERE id = $id`,
+  retry: `UPDATE inquiries SET
+    state = CASE state WHEN 'failed' THEN 'waiting' ELSE state END,
+    next_attempt_at = CASE WHEN state <> 'delivered' THEN $now END,
+    webhook = CASE webhook WHEN 'failed' THEN 'waiting' ELSE webhook END,
+    follow_up_at = CASE WHEN confirmation = 'waiting' OR webhook <> 'delivered' THEN $now END
+    WHERE ($id = 'all' OR id = $id) AND (state <> 'delivered' OR confirmation = 'waiting' OR webhook <> 'delivered')`,
+  meantForWebhook: `UPDATE inquiries SET webhook = 'waiting', follow_up_at = $now WHERE state = 'waiting' AND webhook IS DISTINCT FROM 'waiting'`,
   makeAllDue: `UPDATE inquiries SET next_attempt_at = $now WHERE state = 'waiting' AND next_attempt_at > $now`,
+  makeAllFollowUpsDue: `UPDATE inquiries SET follow_up_at = $now WHERE follow_up_at > $now`,
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
-    min(created_at) FILTER (WHERE state = 'waiting') AS oldest FROM inquiries WHERE state <> 'delivered'`,
+    min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
+    FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   /** A delivery in the future was recorded while the clock was ahead: its retention begins now, or it would last as long as the clock was wrong. */
   correctDelivered: `UPDATE inquiries SET delivered_at = $now WHERE state = 'delivered' AND delivered_at > $now`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $before`,
@@ -43,12 +78,13 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
     findByIdPrefix: async (start) => read(statements.findByIdPrefix, { start }),
     acquireDelivery: async () => lock.acquire(),
     releaseDelivery: async () => lock.release(),
-    async claimDue(now, latest) {
+    async claimDue(now, latest, task = 'mail') {
+      const { findDue, markAttempted } = statements[task];
       // Read first: most often none is due, and a write would wait for the lock of other writers.
       for (;;) {
-        const due = read(statements.findDue, { now, latest })[0];
+        const due = read(findDue, { now, latest })[0];
         if (due === undefined) return null;
-        const row = database.write((connection) => connection.prepare(statements.markAttempted).get({ id: String(due.id) }));
+        const row = database.write((connection) => connection.prepare(markAttempted).get({ id: String(due.id) }));
         if (row !== undefined) return { row, signal: neverLost };
       }
     },
@@ -62,9 +98,17 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
     async defer(id, error, nextAttemptAt) {
       change(statements.defer, { id, error, next: nextAttemptAt });
     },
+    async recordFollowUp(id, followUp, state, error) {
+      change(statements.recordFollowUp[followUp], { id, state, error });
+    },
+    async deferFollowUps(id, nextAttemptAt) {
+      change(statements.deferFollowUps, { id, next: nextAttemptAt });
+    },
     retry: async (id, now) => change(statements.retry, { id, now }),
-    async makeAllDue(now) {
+    async makeAllDue(now, toWebhook = false) {
+      if (toWebhook) change(statements.meantForWebhook, { now });
       change(statements.makeAllDue, { now });
+      change(statements.makeAllFollowUpsDue, { now });
     },
     count: async () => database.read(readCounts),
     async addAll(rows) {
@@ -86,26 +130,32 @@ function run(connection: Connection, sql: string, values: Values): number {
   return Number(connection.prepare(sql).run(values).changes);
 }
 
-function insert(connection: Connection, row: NewInquiryRow, duplicateWindowMs: number): string | null {
-  const { fingerprint, submission, now } = row;
+function insert(connection: Connection, row: NewInquiryRow, duplicateWindowMs: number) {
+  const { id, fingerprint, submission, recipient, now } = row;
   const first =
     (submission === null ? null : findSubmission(connection, submission)) ??
-    readId(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
-  if (first === null) run(connection, statements.insert, { ...row });
-  return first;
+    readSubmission(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
+  if (first !== null) return { ...first, isNew: false };
+  const hasConfirmation = recipient !== null && mayConfirm(connection.prepare(statements.countConfirmations).get({ recipient, now }));
+  run(connection, statements.insert, { ...row, recipient: hasConfirmation ? recipient : null });
+  return { id, hasConfirmation, isNew: true };
 }
 
-function findSubmission(connection: Connection, submission: string): string | null {
-  return readId(connection, statements.findSubmission, { submission });
+function findSubmission(connection: Connection, submission: string): StoredSubmission | null {
+  return readSubmission(connection, statements.findSubmission, { submission });
 }
 
-function readId(connection: Connection, sql: string, values: Values): string | null {
+function readSubmission(connection: Connection, sql: string, values: Values): StoredSubmission | null {
   const row = connection.prepare(sql).get(values);
-  return row === undefined ? null : String(row.id);
+  return row === undefined ? null : { id: String(row.id), hasConfirmation: row.recipient !== null };
 }
 
 function readCounts(connection: Connection): InquiryCounts {
   const row: InquiryRow | undefined = connection.prepare(statements.count).get();
-  const oldest = row?.oldest ?? null;
-  return { waiting: Number(row?.waiting), failed: Number(row?.failed), oldestWaitingAt: oldest === null ? null : Number(oldest) };
+  return {
+    waiting: Number(row?.waiting),
+    failed: Number(row?.failed),
+    oldestWaitingAt: toTime(row?.oldest),
+    oldestWebhookAt: toTime(row?.oldest_webhook),
+  };
 }

@@ -32,4 +32,15 @@ export const migrations: readonly string[] = [
   ALTER TABLE inquiries ADD COLUMN payload_version INTEGER NOT NULL DEFAULT 1`,
   // 5: settings: the key of signed addresses.
   'CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  // 6: what follows the mail to the hotel: the confirmation to the guest and the webhook, null where there is none. `follow_ups` counts their attempts,
+  // `follow_up_at` is the time of the next one. `recipient` is the hash of the address that gets a confirmation.
+  `ALTER TABLE inquiries ADD COLUMN recipient TEXT;
+  ALTER TABLE inquiries ADD COLUMN confirmation TEXT CHECK (confirmation IN ('waiting', 'delivered', 'failed'));
+  ALTER TABLE inquiries ADD COLUMN confirmation_error TEXT;
+  ALTER TABLE inquiries ADD COLUMN webhook TEXT CHECK (webhook IN ('waiting', 'delivered', 'failed'));
+  ALTER TABLE inquiries ADD COLUMN webhook_error TEXT;
+  ALTER TABLE inquiries ADD COLUMN follow_ups INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE inquiries ADD COLUMN follow_up_at INTEGER;
+  CREATE INDEX inquiries_follow_up ON inquiries (follow_up_at) WHERE follow_up_at IS NOT NULL;
+  CREATE INDEX inquiries_confirmed ON inquiries (created_at) WHERE recipient IS NOT NULL`,
 ];

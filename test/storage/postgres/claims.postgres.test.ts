@@ -6,7 +6,17 @@ import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
 import { connect, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
-const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, fingerprint: 'f', submission: null };
+const inquiry = {
+  now: NOW,
+  locale: 'de',
+  payload: '{}',
+  version: 1,
+  score: 0,
+  fingerprint: 'f',
+  submission: null,
+  recipient: null,
+  webhook: null,
+};
 /** Nobody takes over within a test, unless it shortens this. */
 const long: ClaimTimings = { leaseMs: 60_000, renewIntervalMs: 30_000, giveUpMs: 60_000, pauseMs: 20_000 };
 

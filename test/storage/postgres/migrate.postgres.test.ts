@@ -7,7 +7,7 @@ import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
 import { connect, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
-const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, submission: null };
+const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, submission: null, recipient: null, webhook: null };
 const addColumn: Migration = { oldestProgram: 1, sql: `ALTER TABLE inquiries ADD COLUMN desk text NOT NULL DEFAULT ''` };
 const dropColumn: Migration = { oldestProgram: migrations.length + 2, sql: 'ALTER TABLE inquiries DROP COLUMN desk' };
 
