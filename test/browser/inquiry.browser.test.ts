@@ -116,6 +116,7 @@ describe('an inquiry that is complete', () => {
       expect.stringContaining('etwa'),
       'Anne.Gross@Example.org',
       expect.stringMatching(/^[\da-f]{8}$/),
+      'Keine per E-Mail; Ihre Anfrage liegt uns vor',
     ]);
     expect(await findViolations(page)).toEqual([]);
     // The link to the home page leads to the page behind, so it closes the dialog.
@@ -391,6 +392,7 @@ describe('what was entered or chosen before', () => {
       'Rosenwochen, 1. Mai bis 12. Juni 2027',
       'Anne.Gross@Example.org',
       expect.stringMatching(/^[\da-f]{8}$/),
+      'Keine per E-Mail; Ihre Anfrage liegt uns vor',
     ]);
     const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
     expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);

@@ -47,7 +47,14 @@ describe('delivery to a mail server that accepts mail', () => {
   });
 });
 
-const commands: Readonly<Record<Stage, string>> = { connect: 'CONN', auth: 'AUTH PLAIN', mail: 'MAIL FROM', rcpt: 'RCPT TO', data: 'DATA' };
+const commands: Readonly<Record<Stage, string>> = {
+  connect: 'CONN',
+  auth: 'AUTH PLAIN',
+  mail: 'MAIL FROM',
+  rcpt: 'RCPT TO',
+  guest: 'RCPT TO',
+  data: 'DATA',
+};
 const temporary: [Stage, number][] = [
   ['connect', 421],
   ['connect', 554],

@@ -1,11 +1,22 @@
 import { onTestFinished } from 'vitest';
+import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
+import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
+import { createWebhook } from '../../src/inquiry/webhook.ts';
 import type { InquiryRow } from '../../src/storage/stores.ts';
 import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
+import type { WebhookReceiver } from './webhookReceiver.ts';
+
+const buildConfirmation = async (inquiry: StoredInquiry) =>
+  buildConfirmationMail(
+    inquiry,
+    { from: defaultAddresses.from, hotel: demoSite.name, contact: demoSite.contact },
+    { room: '', package: '' },
+  );
 
 /** Long enough for a busy machine, short enough for a test that fails. */
 const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
@@ -23,7 +34,9 @@ export interface Rig extends OpenOutbox {
 }
 
 export interface RigOptions {
-  readonly url: string;
+  /** Of the mail server; null for none. */
+  readonly url: string | null;
+  readonly webhook?: Pick<WebhookReceiver, 'url' | 'secret'>;
   readonly opened?: OpenOutbox;
   readonly addresses?: MailSettings;
   readonly smtp?: Partial<SmtpTimeouts>;
@@ -31,20 +44,22 @@ export interface RigOptions {
 }
 
 /** Starts outbox and delivery as the program does, with the test's clock and short timeouts. */
-export function startRig({ url, opened = openOutbox(), addresses = defaultAddresses, smtp, timings: times }: RigOptions): Rig {
+export function startRig({ url, webhook, opened = openOutbox(), addresses = defaultAddresses, smtp, timings: times }: RigOptions): Rig {
   const { log, lines } = createTestLog();
   const { outbox, clock } = opened;
   const delivery = createDelivery({
     outbox,
-    mail: { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses },
+    mail: url === null ? null : { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses, buildConfirmation },
+    webhook: webhook && createWebhook(webhook),
     now: () => clock.now,
     log,
     timings: { ...deliveryTimings, ...times },
   });
   onTestFinished(() => delivery.close());
-  const isDue = (row: InquiryRow) => Number(row.next_attempt_at) <= clock.now;
+  const isPast = (time: unknown) => typeof time === 'number' && time <= clock.now;
+  const isDue = (row: InquiryRow) => (url !== null && isPast(row.next_attempt_at)) || isPast(row.follow_up_at);
   const waitForAttempts = () =>
-    until(async () => !(await opened.stores.inquiries.list('waiting', 0)).some(isDue), 'every due inquiry had its attempt');
+    until(async () => !(await opened.stores.inquiries.list(null, 0)).some(isDue), 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../src/inquiry/outbox.ts';
 import type { Engine, Place } from '../storage/engine.ts';
 import { buildInquiry, buildPayload, noFollowUps, numbered } from './examples.ts';
 import { storeNumbered } from './outboxSupport.ts';
@@ -10,13 +10,13 @@ const other = buildPayload({ message: 'Etwas anderes' });
 /** Tests that the outbox must pass on every engine. */
 export function describeOutbox(engine: Engine): void {
   /** Opens the outbox as one process does, with the test's clock. */
-  async function openOutbox({ place }: { readonly place?: Place } = {}) {
+  async function openOutbox({ place, ...options }: { readonly place?: Place } & Pick<OutboxOptions, 'follow'> = {}) {
     const opened = place ?? (await engine.createPlace());
     const stores = opened.open();
     const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
     const unreadable: [string, readonly string[]][] = [];
     const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
-    const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable });
+    const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, ...options });
     return { place: opened, stores, clock, unreadable, outbox };
   }
 
@@ -126,6 +126,56 @@ export function describeOutbox(engine: Engine): void {
       const reversed = Object.fromEntries(Object.entries(buildPayload()).toReversed()) as unknown as ReturnType<typeof buildPayload>;
       const { id } = await outbox.store(buildInquiry());
       expect(await outbox.store(buildInquiry({ payload: reversed }))).toEqual({ id, isNew: false, hasConfirmation: false });
+    });
+  });
+
+  describe('the confirmation of an inquiry', () => {
+    const follow = { unconfirmed: ['rezeption@hotel.example', 'web@hotel.example'], hasWebhook: false };
+    let count = 0;
+    const store = (outbox: Outbox, email: string, score = 0) =>
+      outbox.store(buildInquiry({ payload: buildPayload({ email, message: `Anfrage ${count++}` }), score }));
+    const isPromised = async (...args: Parameters<typeof store>) => (await store(...args)).hasConfirmation;
+
+    it('is promised to an address once a day, and never to a suspect, to the hotel, or to an address that not every mail server takes', async () => {
+      const { outbox, clock } = await openOutbox({ follow });
+      expect(await isPromised(outbox, 'eva@gast.example', 1)).toBe(false);
+      const others = ['Rezeption@Hotel.example', 'WEB@hotel.example', 'zoë@gast.example'];
+      for (const address of others) expect(await isPromised(outbox, address), address).toBe(false);
+      expect(await isPromised(outbox, 'eva@gast.example')).toBe(true);
+      for (const address of ['eva@gast.example', 'Eva@GAST.example']) expect(await isPromised(outbox, address), address).toBe(false);
+      clock.now += 24 * 60 * MINUTE_MS - 1;
+      expect(await isPromised(outbox, 'EVA@gast.example')).toBe(false);
+      clock.now += 2;
+      expect(await isPromised(outbox, 'eva@gast.example')).toBe(true);
+      expect(await isPromised((await openOutbox()).outbox, 'eva@gast.example')).toBe(false);
+    });
+
+    it('is promised to 20 addresses within an hour, by all processes together', async () => {
+      const { outbox, clock, place } = await openOutbox({ follow });
+      const second = (await openOutbox({ place, follow })).outbox;
+      const ask = (index: number) => isPromised(index % 2 ? outbox : second, `gast-${index}@gast.example`);
+      const promised = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(index)));
+      expect(promised.filter(Boolean).length).toBeLessThanOrEqual(20);
+      for (let index = 30; index < 52; index++) promised.push(await ask(index));
+      expect(promised.filter(Boolean)).toHaveLength(20);
+      const same = await Promise.all(Array.from({ length: 6 }, (_, index) => isPromised(index % 2 ? outbox : second, 'eva@gast.example')));
+      expect(same.filter(Boolean)).toHaveLength(0);
+      clock.now += 61 * MINUTE_MS;
+      const later = await Promise.all(Array.from({ length: 6 }, () => isPromised(outbox, 'eva@gast.example')));
+      expect(later.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is answered to a duplicate as to the first', async () => {
+      const { outbox } = await openOutbox({ follow });
+      const [first, second] = [buildInquiry({ key: 'a' }), buildInquiry({ key: 'b', payload: other })];
+      for (const [inquiry, hasConfirmation] of [
+        [first, true],
+        [second, false],
+      ] as const) {
+        const { id } = await outbox.store(inquiry);
+        expect(await outbox.store(inquiry)).toEqual({ id, isNew: false, hasConfirmation });
+        expect(await outbox.findByIdempotencyKey(inquiry)).toEqual({ id, hasConfirmation });
+      }
     });
   });
 

@@ -5,7 +5,8 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { onTestFinished } from 'vitest';
 import type { Certificate } from './certificate.ts';
 
-export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data';
+/** `rcpt` is the hotel's address, `guest` any other one. */
+export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'guest' | 'data';
 
 /** The fault of a stage: a reply code, a dropped connection (`data`: after the final dot), or no reply at all. */
 export type Fault = number | 'drop' | 'stall';
@@ -80,7 +81,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       encrypted.push(session.secure);
       answer('mail', session, callback);
     },
-    onRcptTo: (_address, session, callback) => answer('rcpt', session, callback),
+    onRcptTo: ({ address }, session, callback) => answer(address.endsWith('@hotel.example') ? 'rcpt' : 'guest', session, callback),
     async onData(stream, session, callback) {
       // A client that disconnects before the final dot has sent nothing.
       const raw = await text(stream).catch(() => null);

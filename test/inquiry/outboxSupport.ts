@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../src/inquiry/outbox.ts';
 import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
@@ -34,6 +34,7 @@ export interface OutboxSettings {
   readonly folder?: string;
   readonly clock?: { now: number };
   readonly payloadFormat?: PayloadFormat;
+  readonly follow?: OutboxOptions['follow'];
 }
 
 /** Opens an outbox on a real file, with the test's clock. */
@@ -41,13 +42,14 @@ export function openOutbox({
   folder = createFolder(),
   clock = { now: Date.parse('2027-02-01T10:00:00Z') },
   payloadFormat = currentFormat,
+  follow,
 }: OutboxSettings = {}): OpenOutbox {
   const database = createDatabase({ folder });
   onTestFinished(() => database.close());
   const unreadable: [string, readonly string[]][] = [];
   const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
   const stores = createSqliteStores(database, folder);
-  const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, payloadFormat });
+  const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, payloadFormat, ...(follow && { follow }) });
   return { folder, database, stores, outbox, clock, unreadable };
 }
 

@@ -33,6 +33,7 @@ describe('POST /api/inquiry with JSON', () => {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       reference: body.id.slice(0, 8),
       stay: 'du 14 au 18\u00a0mai 2027',
+      confirmation: expect.stringContaining('demande'),
     });
     expect((await app.services.inquiries.outbox.findByIdPrefix(body.id))[0]).toMatchObject({
       payload: expectedPayload,

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildThanksPath } from '../../src/addresses/pageAddresses.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { EMPTY_SUMMARY } from '../../src/pageModels/inquiry/inquiryForm.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { followOutbox, postForm, postJson } from '../support/inquiries.ts';
+import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Heading, facts in view and headers of a page of thanks. */
-async function fetchThanks(path: string, cookie?: string) {
-  const response = await fetch(`${app.origin}${path}`, { headers: cookie === undefined ? {} : { cookie } });
+async function fetchThanks(path: string, cookie?: string, origin = app.origin) {
+  const response = await fetch(`${origin}${path}`, { headers: cookie === undefined ? {} : { cookie } });
   const html = await response.text();
   return {
     status: response.status,
@@ -56,7 +56,8 @@ it.each(localeCodes)('the thanks for a form repeat name, dates, room and price o
   const page = await fetchThanks(path, readCookie(sent));
   expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
-  expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', prices[locale], 'Anne.Gross@Example.org', reference]);
+  const unconfirmed = createTranslator(locale)('inquiry.unconfirmed').replace(/[\u00a0\u202f]/g, ' ');
+  expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', prices[locale], 'Anne.Gross@Example.org', reference, unconfirmed]);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
   expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
@@ -82,7 +83,26 @@ it('the thanks for a form name package and offer, and a room that is left open, 
     'Rosenwochen, 1. Mai bis 12. Juni 2027',
     'Anne.Gross@Example.org',
     reference,
+    'Keine per E-Mail; Ihre Anfrage liegt uns vor',
   ]);
+});
+
+it.each(localeCodes)('the thanks in %s say that a confirmation comes, with and without script, once a day', async (locale) => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+  const confirming = await startApp({ env: { ...mail, INQUIRY_CONFIRMATION: 'on' } });
+  onTestFinished(() => confirming.close());
+  const t = createTranslator(locale);
+  const readJson = async (message: string, email: string) =>
+    (await postJson(confirming.origin, payloadWith({ message, email }), { 'content-language': locale })).json();
+  expect(await readJson('a', 'eva@gast.example')).toMatchObject({ confirmation: t('inquiry.confirmed') });
+  expect(await readJson('b', 'eva@gast.example')).toMatchObject({ confirmation: t('inquiry.unconfirmed') });
+  const readForm = async (message: string) => {
+    const cookie = readCookie(await postForm(confirming.origin, { locale, message }));
+    return (await fetchThanks(buildThanksPath(localeCodes, locale), cookie, confirming.origin)).facts.at(-1);
+  };
+  expect([await readForm('c'), await readForm('d')]).toEqual(
+    (['inquiry.confirmed', 'inquiry.unconfirmed'] as const).map((key) => t(key).replace(/[\u00a0\u202f]/g, ' ')),
+  );
 });
 
 it('an offer that is removed in a form without script is neither in the message nor in the thanks', async () => {

@@ -9,6 +9,8 @@ export type Stage = (typeof stages)[number];
 
 /** A completely received mail. */
 export interface Reception {
+  /** The mail to the hotel, or the confirmation to the guest. */
+  readonly kind: string;
   /** Id of the inquiry, from the Message-ID. */
   readonly inquiry: string;
   readonly messageId: string;
@@ -64,8 +66,9 @@ export async function startPausingMailServer(): Promise<PausingMailServer> {
       const raw = await text(stream).catch(() => null);
       reading--;
       if (raw === null) return callback();
-      const [, messageId = '', inquiry = ''] = /^Message-ID: (<inquiry-([\da-f-]{36})@[^>]*>)/im.exec(raw) ?? [];
-      const reception: Reception = { inquiry, messageId, confirmedAt: null };
+      const [, messageId = '', kind = '', inquiry = ''] =
+        /^Message-ID:\s+(<(inquiry|confirmation)-([\da-f-]{36})@[^>]*>)/im.exec(raw) ?? [];
+      const reception: Reception = { kind, inquiry, messageId, confirmedAt: null };
       received.push(reception);
       await pauseIfPending('taken');
       callback();

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
+import { createDatabase } from '../../src/storage/sqlite/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import type { Stores } from '../../src/storage/stores.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
@@ -19,6 +20,8 @@ export interface ProgramEngine {
   readOutbox(): Promise<StoredInquiry[]>;
   /** Lets the claims of a killed process end at once. */
   expireClaims(): Promise<void>;
+  /** Lets confirmations of before count no longer against the limit of an hour. */
+  liftLimits(): Promise<void>;
   /** Puts the data on a small disk, before the first program is started. Returns false where nothing may be mounted. */
   useSmallDisk(): Promise<boolean>;
   fillDisk(): Promise<void>;
@@ -40,6 +43,11 @@ async function startSqlite(): Promise<ProgramEngine> {
       return readOutbox(stores).finally(() => stores.close());
     },
     expireClaims: async () => {},
+    async liftLimits() {
+      const database = createDatabase({ folder });
+      database.write((connection) => connection.exec('UPDATE inquiries SET recipient = NULL'));
+      database.close();
+    },
     useSmallDisk: async () => mountSmallDisk(folder),
     async fillDisk() {
       try {
@@ -63,6 +71,9 @@ async function startPostgresEngine(): Promise<ProgramEngine> {
     },
     async expireClaims() {
       await server.administer('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL');
+    },
+    async liftLimits() {
+      await server.administer('UPDATE inquiries SET recipient = NULL');
     },
     async useSmallDisk() {
       const user = findPostgresUser();

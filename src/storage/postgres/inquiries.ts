@@ -87,6 +87,11 @@ const statements = {
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
 
+/** Longest wait of an inquiry for the decision about the confirmation of another one. */
+const LIMITS_TIMEOUT_MS = 500;
+/** PostgreSQL's code of a lock that could not be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** More than one page of the server, and nothing that it could compress. */
 const PROBE_BYTES = 18_000;
 
@@ -254,12 +259,26 @@ async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindo
   const [since, until] = [now - duplicateWindowMs, now + duplicateWindowMs];
   const first = toSubmission((await client.query<SubmissionRow>(statements.findFirst, [submission, fingerprint, since, until])).rows[0]);
   if (first !== null) return { ...first, isNew: false };
-  // So are all that want a confirmation: limits count what the others have got.
-  if (recipient !== null) await client.query(statements.lock, [LOCK_CLASS, 'confirmation']);
-  const hasConfirmation = recipient !== null && mayConfirm((await client.query(statements.countConfirmations, [recipient, now])).rows[0]);
+  const hasConfirmation = recipient !== null && (await isConfirmable(client, recipient, now));
   const confirmed = hasConfirmation ? recipient : null;
   await run(client, statements.insert, [id, now, locale, payload, version, score, fingerprint, submission, confirmed, webhook]);
   return { id, hasConfirmation, isNew: true };
+}
+
+/**
+ * Whether the limits allow a confirmation. All that ask wait for each other, until the other's row can be counted, but not for long: no inquiry may be refused
+ * for its confirmation, and the limit of an hour is no place to be generous.
+ */
+async function isConfirmable(client: PostgresClient, recipient: string, now: number): Promise<boolean> {
+  await client.query(`SAVEPOINT before_limits; SET LOCAL lock_timeout = ${LIMITS_TIMEOUT_MS}`);
+  try {
+    await client.query(statements.lock, [LOCK_CLASS, 'confirmation']);
+    return mayConfirm((await client.query(statements.countConfirmations, [recipient, now])).rows[0]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT before_limits');
+    return false;
+  }
 }
 
 interface SubmissionRow {

@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { onTestFinished } from 'vitest';
+import type { Certificate } from './certificate.ts';
+
+/** A request that came with a valid signature. */
+export interface Call {
+  /** Its idempotency key: the id of the inquiry. */
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly secret: string;
+  readonly calls: Call[];
+  /** Requests whose signature is wrong or too old. */
+  readonly refused: unknown[];
+  /** Answers a request. Default: 204. */
+  answer: (res: ServerResponse) => unknown;
+  /** Leaves the nth further request without an answer. @returns a promise that resolves when it has come */
+  pauseAt(nth: number): Promise<void>;
+}
+
+/** Starts a real program of the hotel that takes inquiries and verifies them with the reference library. It is closed after the test. */
+export async function startWebhookReceiver(certificate?: Certificate): Promise<WebhookReceiver> {
+  const secret = `whsec_${Buffer.alloc(24, 'geheim').toString('base64')}`;
+  const take = (res: ServerResponse): unknown => res.writeHead(204).end();
+  const receiver = { secret, calls: [] as Call[], refused: [] as unknown[], answer: take };
+  const listener: Parameters<typeof createServer>[1] = async (req, res) => {
+    const body = await text(req).catch(() => null);
+    if (body === null) return;
+    try {
+      new Webhook(secret).verify(body, req.headers as Record<string, string>);
+      receiver.calls.push({ id: String(req.headers['webhook-id']), headers: req.headers, body });
+    } catch (error) {
+      receiver.refused.push(error);
+    }
+    receiver.answer(res);
+  };
+  const server = certificate === undefined ? createServer(listener) : createTlsServer({ ...certificate }, listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(receiver, {
+    url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/inquiries`,
+    pauseAt: (nth: number) =>
+      new Promise<void>((resolve) => {
+        let remaining = nth;
+        receiver.answer = (res) => {
+          if (--remaining > 0) return take(res);
+          receiver.answer = take;
+          resolve();
+        };
+      }),
+  });
+}
