@@ -55,6 +55,7 @@ describe('npm run inquiries -- export', () => {
       ),
       ...{ id, received: '2027-05-01 12:01:00', locale: 'de', score: '1', state: 'waiting', attempts: '0', delivered: '', lastError: '' },
       nextAttempt: '2027-05-01 12:01:00',
+      ...{ confirmation: '', confirmationError: '', webhook: '', webhookError: '' },
       message: 'ER SAGTE "JA",\nSIE; NEIN',
       strnr: '-',
       telephone: "'+34 971 000 000",

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shortenId } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { startData } from './cliSupport.ts';
+import { noFollowUps } from './examples.ts';
 
 const data = startData();
 /** Counts an attempt to deliver an inquiry. */
@@ -74,6 +75,7 @@ describe('npm run inquiries -- list', () => {
         nextAttemptAt: '2027-05-01T10:05:00.000Z',
         deliveredAt: null,
         lastError: '451 later',
+        ...noFollowUps,
         payload: (await data.outbox.findByIdPrefix(id))[0]?.payload,
       },
     ]);

@@ -42,6 +42,22 @@ describe('npm run inquiries -- retry', () => {
     expect((await due()).toSorted()).toEqual([ids.failed, ids.waiting].toSorted());
   });
 
+  it('makes a delivered inquiry due for the webhook that has refused it, as list, show and export say', async () => {
+    const { delivered } = await storeAll();
+    data.database.write((connection) =>
+      connection
+        .prepare(`UPDATE inquiries SET confirmation = 'delivered', webhook = 'failed', webhook_error = 'POST 410' WHERE id = ?`)
+        .run(delivered),
+    );
+    expect(run(['list']).out).toContain('delivered, webhook failed');
+    expect(run(['show', delivered]).out).toMatch(/^confirmation +delivered\nwebhook +failed: POST 410$/m);
+    expect(run(['export']).out).toContain('"delivered","","failed","POST 410"');
+    expect(run(['retry', delivered])).toMatchObject({ code: 0, out: expect.stringMatching(/^1 inquiry due now\./) });
+    const [retried] = await data.outbox.findByIdPrefix(delivered);
+    expect(retried).toMatchObject({ state: 'delivered', confirmation: 'delivered', webhook: 'waiting', webhookError: 'POST 410' });
+    expect(Number(retried?.followUpAt)).toBeLessThanOrEqual(Date.now());
+  });
+
   it('rejects an inquiry that has been delivered', async () => {
     const ids = await storeAll();
     expect(run(['retry', ids.delivered])).toEqual({
