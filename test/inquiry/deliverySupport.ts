@@ -1,6 +1,4 @@
 import { onTestFinished } from 'vitest';
-import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
@@ -10,13 +8,6 @@ import type { InquiryRow } from '../../src/storage/stores.ts';
 import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 import type { WebhookReceiver } from './webhookReceiver.ts';
-
-const buildConfirmation = async (inquiry: StoredInquiry) =>
-  buildConfirmationMail(
-    inquiry,
-    { from: defaultAddresses.from, hotel: demoSite.name, contact: demoSite.contact },
-    { room: '', package: '' },
-  );
 
 /** Long enough for a busy machine, short enough for a test that fails. */
 const smtpTimeouts: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, replyMs: 5000, idleMs: 5000 };
@@ -49,7 +40,7 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
   const { outbox, clock } = opened;
   const delivery = createDelivery({
     outbox,
-    mail: url === null ? null : { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses, buildConfirmation },
+    mail: url === null ? null : { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses, hasConfirmation: true },
     webhook: webhook && createWebhook(webhook),
     now: () => clock.now,
     log,
