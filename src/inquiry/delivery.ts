@@ -203,8 +203,8 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: Delivery
   const sendFollowUp = {
     confirmation: async (inquiry, signal) => {
       if (now() - inquiry.createdAt > CONFIRMATION_LIFETIME_MS) return fail('rejected', 'EXPIRED');
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS)]);
       if (mail?.hasConfirmation !== true) return fail('deferred', 'OFF');
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS)]);
       return send(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry)), limited);
     },
     webhook: async (inquiry, signal) => webhook?.send(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
@@ -221,6 +221,8 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: Delivery
       confirmed.set(`${followUp} ${id}`, async () => {
         await outbox.recordFollowUp(id, followUp, 'delivered', null);
         if (isForHotel) await outbox.markDelivered(id, at);
+        // The claim lasts until this is recorded. What is left of it is longer than the webhook may take.
+        outbox.endClaim(id);
       });
       await recordConfirmed();
       log.info({ event: followUpEvents[followUp].delivered, inquiry: id, attempts });
@@ -283,7 +285,7 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: Delivery
           if (!(await attemptFollowUp(inquiry, followUp, signal))) isAvailable = false;
         await outbox.deferFollowUps(id, now() + getRetryDelayMs(inquiry.followUps));
       } finally {
-        outbox.endClaim(id);
+        if (confirmed.size === 0) outbox.endClaim(id);
       }
       return isAvailable;
     },

@@ -25,9 +25,17 @@ const DUPLICATE_WINDOW_MS = 10 * 60_000;
  * if the database cannot be used; the next call tries again.
  */
 export interface Outbox
-  extends Omit<
+  extends Pick<
     InquiryStore,
-    'insert' | 'findSubmission' | 'list' | 'findByIdPrefix' | 'claimDue' | 'retry' | 'count' | 'addAll' | 'removeDelivered'
+    | 'acquireDelivery'
+    | 'releaseDelivery'
+    | 'endClaim'
+    | 'markDelivered'
+    | 'markFailed'
+    | 'defer'
+    | 'recordFollowUp'
+    | 'deferFollowUps'
+    | 'makeAllDue'
   > {
   /** Stores an inquiry. For a duplicate submission, returns the first one. */
   store(inquiry: NewInquiry): Promise<StoredSubmission & { readonly isNew: boolean }>;

@@ -65,6 +65,21 @@ describe('a failing disk', () => {
     expect(server.counts.transactions).toBe(1);
   });
 
+  it('after the mail to the guest was accepted causes no second one', async () => {
+    const server = await startMailServer();
+    server.delayMs = 100;
+    const opened = openOutbox({ follow: { unconfirmed: [], hasWebhook: false } });
+    await opened.outbox.store(numbered(1));
+    const rig = startRig({ url: server.url, opened });
+    await until(() => server.received.length === 2);
+    failNextWrite(rig.database);
+    await until(() => rig.lines.length > 1);
+    expect(listEvents(rig.lines)).toEqual(['inquiry.delivered', 'delivery.failed']);
+    await rig.pass(0);
+    expect((await rig.outbox.list())[0]).toMatchObject({ state: 'delivered', confirmation: 'delivered', followUps: 2 });
+    expect(server.counts.transactions).toBe(2);
+  });
+
   it('after the confirmation has the delivery recorded on close at the latest', async () => {
     const server = await startMailServer();
     server.delayMs = 100;

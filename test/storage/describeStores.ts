@@ -117,7 +117,7 @@ export function describeStores(engine: Engine): void {
     it('can be moved from a SQLite file with every column, and a repeated move adds nothing', async () => {
       const [from, to] = [await engine.createPlace(), await engine.createPlace()];
       const [source, target] = [from.open().inquiries, to.open().inquiries];
-      const outbox = createOutbox({ store: source, now: () => NOW, onUnreadable() {} });
+      const outbox = createOutbox({ store: source, now: () => NOW, onUnreadable() {}, follow: { unconfirmed: [], hasWebhook: true } });
       const ids: string[] = [];
       for (let number = 0; number < 4; number++) ids.push((await outbox.store(numbered(number))).id);
       await source.markDelivered(ids[0] ?? '', NOW);

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** Stages of a delivery at which the server can pause; `taken`: the final dot has arrived, the confirmation has not been sent. */
-export const stages = ['connect', 'mail', 'rcpt', 'data', 'taken'] as const;
+/** Stages of a delivery at which the server can pause; `taken`: the final dot has arrived, the reply has not been sent; `guest`: the same of a mail to a guest. */
+export const stages = ['connect', 'mail', 'rcpt', 'data', 'taken', 'guest'] as const;
 export type Stage = (typeof stages)[number];
 
 /** A completely received mail. */
@@ -71,6 +71,7 @@ export async function startPausingMailServer(): Promise<PausingMailServer> {
       const reception: Reception = { kind, inquiry, messageId, confirmedAt: null };
       received.push(reception);
       await pauseIfPending('taken');
+      if (kind === 'confirmation') await pauseIfPending('guest');
       callback();
       reception.confirmedAt = Date.now();
     },

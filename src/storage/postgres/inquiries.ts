@@ -266,8 +266,8 @@ async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindo
 }
 
 /**
- * Whether the limits allow a confirmation. All that ask wait for each other, until the other's row can be counted, but not for long: no inquiry may be refused
- * for its confirmation, and the limit of an hour is no place to be generous.
+ * Whether the limits allow a confirmation. Inquiries are decided one after the other, or none would see the rows of the others; one that would wait for too
+ * long gets no confirmation: none may be refused for it.
  */
 async function isConfirmable(client: PostgresClient, recipient: string, now: number): Promise<boolean> {
   await client.query(`SAVEPOINT before_limits; SET LOCAL lock_timeout = ${LIMITS_TIMEOUT_MS}`);
