@@ -9,6 +9,7 @@ import { startRig } from './deliverySupport.ts';
 import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 import { createFolder, createTestLog, openOutbox, storeNumbered, until } from './outboxSupport.ts';
+import { startWebhookReceiver } from './webhookReceiver.ts';
 
 /** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
 const failNextWrite = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
@@ -19,11 +20,11 @@ function holdIntervals(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-function start(folder: string, mail: InquiriesOptions['mail']) {
+function start(folder: string, mail: InquiriesOptions['mail'], webhook: InquiriesOptions['webhook'] = null) {
   const { log, lines } = createTestLog();
   const stores = openSqliteStores(folder);
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
-  const inquiries = startInquiries({ stores, mail, retentionMs: 1000, now: () => clock.now, log });
+  const inquiries = startInquiries({ stores, mail, webhook, retentionMs: 1000, now: () => clock.now, log });
   onTestFinished(async () => {
     await inquiries.close();
     await stores.close();
@@ -126,6 +127,17 @@ describe('inquiries without SMTP_URL', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(await outbox.list({ state: 'waiting' })).toHaveLength(3);
     expect(listEvents(lines)).toEqual(['smtp.disabled']);
+  });
+
+  it('are delivered by a webhook, and the start says once that it is not encrypted', async () => {
+    holdIntervals();
+    const webhook = await startWebhookReceiver();
+    webhook.answer = (res) => res.writeHead(503).end();
+    const { outbox, lines } = start(createFolder(), null, webhook);
+    await outbox.store(numbered(1));
+    await until(() => lines.length === 2);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(listEvents(lines)).toEqual(['webhook.unencrypted', 'webhook.deferred']);
   });
 
   it('are delivered after a restart with SMTP_URL', async () => {
