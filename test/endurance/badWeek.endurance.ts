@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, startMailServer } from '../inquiry/mailServer.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../inquiry/webhookReceiver.ts';
 import { type ProgramEngine, programEngines } from '../storage/programEngine.ts';
 import { type FaultyProxy, startFaultyProxy } from '../support/faultyProxy.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
@@ -24,6 +25,7 @@ interface World {
   readonly wordpressNetwork: FaultyProxy;
   readonly mail: MailServer;
   readonly mailNetwork: FaultyProxy;
+  readonly webhook: WebhookReceiver;
   readonly env: Readonly<Record<string, string>>;
   program: Program;
   isRestarting: boolean;
@@ -58,6 +60,14 @@ const breakMail =
     await mailNetwork.set('reset');
     await mailNetwork.set('open');
   };
+const breakWebhook =
+  (answer: WebhookReceiver['answer']): FaultCase[1] =>
+  async ({ webhook }, milliseconds) => {
+    const { answer: usual } = webhook;
+    webhook.answer = answer;
+    await wait(milliseconds);
+    webhook.answer = usual;
+  };
 const restart =
   (signal: 'SIGTERM' | 'SIGKILL'): FaultCase[1] =>
   async (world) => {
@@ -83,6 +93,8 @@ const faults: readonly FaultCase[] = [
   ...(['refuse', 'hang'] as const).map(
     (mode): FaultCase => [`mail: network ${mode}`, breakNetwork(({ mailNetwork }) => mailNetwork, mode)],
   ),
+  ['webhook: 500', breakWebhook((res) => res.writeHead(500).end())],
+  ['webhook: no answer', breakWebhook(() => {})],
   ['program: SIGTERM', restart('SIGTERM')],
   ['program: SIGKILL', restart('SIGKILL')],
   [
@@ -123,7 +135,11 @@ async function visit(world: World, random: () => number, end: AbortSignal): Prom
     [0.7, [200, 301, 503], () => get(pages[Math.floor(random() * pages.length)] ?? '/')],
     [0.8, [404, 503], () => get(`/nichts-${random().toString(36).slice(2, 9)}/`)],
     [0.83, [200, 502], () => revalidate(world.program.origin)],
-    [1, [202, 503], () => postJson(world.program.origin, payloadWith({ message: `Anfrage ${random()}` }))],
+    [
+      1,
+      [202, 503],
+      () => postJson(world.program.origin, payloadWith({ message: `Anfrage ${random()}`, email: `gast-${random()}@example.org` })),
+    ],
   ];
   while (!end.aborted) {
     const chance = random();
@@ -169,7 +185,7 @@ describe.each(programEngines)('a bad week with $name', ({ isAvailable, start }) 
     process.stdout.write(`${MINUTES} minutes, seed ${SEED}\n`);
     const engine = await start();
     if (!(await engine.useSmallDisk())) return context.skip('nothing may be mounted here');
-    const [wordpress, mail] = [await startWordpress(), await startMailServer()];
+    const [wordpress, mail, webhook] = [await startWordpress(), await startMailServer(), await startWebhookReceiver()];
     const [wordpressNetwork, mailNetwork] = [
       await startFaultyProxy(Number(new URL(wordpress.origin).port)),
       await startFaultyProxy(mail.port),
@@ -182,12 +198,15 @@ describe.each(programEngines)('a bad week with $name', ({ isAvailable, start }) 
       CONTENT_TIMEOUT_MS: '3000',
       CONTENT_TTL: '5',
       REVALIDATE_TOKEN: TOKEN,
+      INQUIRY_CONFIRMATION: 'on',
+      INQUIRY_WEBHOOK_URL: webhook.url,
+      INQUIRY_WEBHOOK_SECRET: webhook.secret,
       LOG_LEVEL: 'warn',
     };
     const program = await startProgram({ env });
     onTestFinished(() => program.end('SIGKILL'));
     const state = { program, isRestarting: false, unrecordable: 0, problems: [] };
-    const world: World = { engine, wordpress, wordpressNetwork, mail, mailNetwork, env, ...state };
+    const world: World = { engine, wordpress, wordpressNetwork, mail, mailNetwork, webhook, env, ...state };
     const random = createRandom(SEED);
     const end = new AbortController();
     const visitors = Array.from({ length: VISITORS }, (_, index) => visit(world, createRandom(SEED + index), end.signal));
@@ -195,20 +214,26 @@ describe.each(programEngines)('a bad week with $name', ({ isAvailable, start }) 
     end.abort();
     const accepted = (await Promise.all(visitors)).flat();
     await restart('SIGTERM')(world, 0);
-    const listWaiting = async () => (await engine.readOutbox()).filter(({ state }) => state === 'waiting');
+    const listWaiting = async () =>
+      (await engine.readOutbox()).filter(({ state, followUpAt }) => state === 'waiting' || followUpAt !== null);
     await expect.poll(listWaiting, { timeout: 240_000, interval: 1000 }).toEqual([]);
     await world.program.end();
-    const stored = (await engine.readOutbox()).map(({ id }) => id);
-    const readId = (raw: string) => /^Message-ID: <inquiry-(.+)@hotel\.example>/m.exec(raw)?.[1] ?? '';
-    const [received, confirmed] = [mail.received.map(readId), mail.confirmed.map(readId)];
+    const inquiries = await engine.readOutbox();
+    const stored = inquiries.map(({ id }) => id);
+    const readIds = (mails: readonly string[], kind: string) =>
+      mails.flatMap((raw) => new RegExp(`^Message-ID:\\s+<${kind}-(.+)@hotel\\.example>`, 'm').exec(raw)?.[1] ?? []);
+    const confirmed = mail.confirmed.map((raw) => /^Message-ID:\s+(\S+)/m.exec(raw)?.[1]);
     const again = confirmed.length - new Set(confirmed).size;
+    const guests = inquiries.filter(({ confirmation }) => confirmation !== null).map(({ id }) => id);
     process.stdout.write(
-      `accepted ${accepted.length}, stored ${stored.length}, confirmed again ${again}, problems ${world.problems.length}\n`,
+      `accepted ${accepted.length}, stored ${stored.length}, guests ${guests.length}, webhooks ${webhook.calls.length}, confirmed again ${again}, problems ${world.problems.length}\n`,
     );
     expect(world.problems.slice(0, 20)).toEqual([]);
     expect(accepted.length).toBeGreaterThan(MINUTES * 10);
     expect(accepted.filter((id) => !stored.includes(id))).toEqual([]);
-    expect(new Set(received)).toEqual(new Set(stored));
+    expect(new Set(readIds(mail.received, 'inquiry'))).toEqual(new Set(stored));
+    expect(new Set(readIds(mail.confirmed, 'confirmation'))).toEqual(new Set(guests));
+    expect(new Set(webhook.calls.map(({ id }) => id))).toEqual(new Set(stored));
     expect(again).toBeLessThanOrEqual(world.unrecordable);
   });
 });
