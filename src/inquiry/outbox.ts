@@ -16,6 +16,8 @@ import {
 
 /** Longest delay until the next attempt of a waiting inquiry. */
 export const MAX_RETRY_DELAY_MS = 60 * 60_000;
+/** An inquiry whose next attempt is nearer is not removed while another process delivers. Longer than a wait for the database. */
+const REMOVAL_MARGIN_MS = 5000;
 const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
@@ -36,6 +38,7 @@ export interface Outbox
     | 'recordFollowUp'
     | 'deferFollowUps'
     | 'makeAllDue'
+    | 'purge'
   > {
   /** Stores an inquiry. For a duplicate submission, returns the first one. */
   store(inquiry: NewInquiry): Promise<StoredSubmission & { readonly isNew: boolean }>;
@@ -54,8 +57,22 @@ export interface Outbox
   retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. */
   summary: InquiryStore['count'];
+  /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
+  findGuest(address: string): Promise<StoredGuest>;
+  /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
+  findIds(start: string): Promise<string[]>;
+  /** Removes inquiries. @returns false, and removes none, if another process may be sending one of them now, or will be within seconds */
+  remove(ids: readonly string[]): Promise<boolean>;
   /** Removes inquiries that were delivered before a time. @returns how many */
   removeDelivered(before: number): Promise<number>;
+}
+
+export interface StoredGuest {
+  readonly inquiries: readonly StoredInquiry[];
+  /** Rows that name the guest's address and are unreadable otherwise. */
+  readonly damaged: readonly InquiryRow[];
+  /** Ids of other guests' inquiries whose message contains the address. */
+  readonly mentions: readonly string[];
 }
 
 export interface ClaimedInquiry {
@@ -137,6 +154,25 @@ export function createOutbox({
     },
     retry: (id) => store.retry(id, now()),
     summary: () => store.count(),
+    async findGuest(address) {
+      const wanted = toComparable(address);
+      const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
+      for (const row of await store.list(null, 0)) {
+        const result = readRow(row);
+        if (result.kind === 'inquiry') {
+          const { id, payload } = result.inquiry;
+          if (toComparable(payload.email) === wanted) inquiries.push(result.inquiry);
+          else if (listAddresses(payload.message).includes(wanted)) mentions.push(id);
+        } else {
+          const [, email = ''] = /"email":"([^"]*)/.exec(String(row.payload)) ?? [];
+          if (toComparable(email) === wanted) damaged.push(row);
+          else onUnreadable(String(row.id), result.columns);
+        }
+      }
+      return { inquiries, damaged, mentions };
+    },
+    findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
+    remove: (ids) => store.remove(ids, now() + REMOVAL_MARGIN_MS, now() + MAX_RETRY_DELAY_MS),
     removeDelivered: (before) => store.removeDelivered(now(), before),
   };
 }
@@ -155,6 +191,17 @@ const hashedWhenEmpty: ReadonlySet<string> = new Set([
   ...['salutation', 'title', 'firstName', 'lastName', 'strnr', 'zip', 'town', 'country', 'telephone', 'email'],
   ...['roomType', 'packageType', 'persons', 'startDate', 'endDate', 'wantHotelPickup', 'wantCar', 'message'],
 ]);
+
+/** A mail address in the form in which two are compared: that of a payload is in upper case, and the hotel's mail has its domain in ASCII. */
+function toComparable(address: string): string {
+  return toAsciiDomain(address.normalize().toLowerCase());
+}
+
+const addressInText = /[^\s"<>(),:;\\@]+@[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}]/gu;
+
+function listAddresses(text: string): string[] {
+  return (text.match(addressInText) ?? []).map(toComparable);
+}
 
 interface InquiryHashes {
   readonly fingerprint: string;

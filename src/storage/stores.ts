@@ -113,6 +113,13 @@ export interface InquiryStore {
   count(): Promise<InquiryCounts>;
   /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
   addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
+  /**
+   * Removes these inquiries, for a process that does not deliver itself. @param latest as in `claimDue`
+   * @returns false, and removes none, if another process may be sending one of them at the time `now`
+   */
+  remove(ids: readonly string[], now: number, latest: number): Promise<boolean>;
+  /** Frees the files of the database from the bytes of all that was removed. */
+  purge(): Promise<void>;
   /** Removes inquiries that were delivered before a time. A delivery in the future counts as one of `now`. @returns how many */
   removeDelivered(now: number, before: number): Promise<number>;
 }

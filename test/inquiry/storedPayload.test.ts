@@ -83,12 +83,12 @@ describe('an inquiry stored before a field was added to the payload', () => {
     expect((await again(2)).isNew).toBe(true);
   });
 
-  const runCommand = async ({ outbox }: OpenOutbox, ...args: string[]) => {
+  const runCommand = async ({ outbox, folder: dataDir }: OpenOutbox, ...args: string[]) => {
     const printed: string[] = [];
     const request: CliRequest = parseArguments(args);
     if (request.command === 'help' || request.command === 'move') throw new Error('no command on the outbox');
     const print = (text: string) => void printed.push(text);
-    await commands[request.command](request, { outbox, timeZone: 'Europe/Madrid', print, printError: print });
+    await commands[request.command](request, { outbox, now: Date.now, dataDir, timeZone: 'Europe/Madrid', print, printError: print });
     return printed.join('');
   };
 

@@ -2,11 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
+import { createDatabase, DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import type { Stores } from '../../src/storage/stores.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
@@ -18,6 +19,10 @@ export interface ProgramEngine {
   /** Variables of one more program on this database. */
   createEnvironment(): Readonly<Record<string, string>>;
   readOutbox(): Promise<StoredInquiry[]>;
+  /** Runs a statement outside of the program. */
+  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Folder with the files of the database, as they are on the disk now. */
+  openFiles(): Promise<string>;
   /** Lets the claims of a killed process end at once. */
   expireClaims(): Promise<void>;
   /** Lets confirmations of before count no longer against the limit of an hour. */
@@ -42,6 +47,13 @@ async function startSqlite(): Promise<ProgramEngine> {
       const stores = openSqliteStores(folder);
       return readOutbox(stores).finally(() => stores.close());
     },
+    async query(sql) {
+      const file = new DatabaseSync(join(folder, DATABASE_FILE), { timeout: 5000 });
+      const rows = file.prepare(sql).all();
+      file.close();
+      return rows;
+    },
+    openFiles: async () => folder,
     expireClaims: async () => {},
     async liftLimits() {
       const database = createDatabase({ folder });
@@ -68,6 +80,13 @@ async function startPostgresEngine(): Promise<ProgramEngine> {
     async readOutbox() {
       const postgres = openConnection(server.url, 1);
       return readOutbox(createPostgresStores(postgres)).finally(() => postgres.close());
+    },
+    query: (sql) => server.administer(sql),
+    async openFiles() {
+      await server.administer('CHECKPOINT');
+      const [row] = await server.administer<{ data_directory: string }>('SHOW data_directory');
+      // Beside it the log of changes (`pg_wal`), which has everything until it is overwritten.
+      return join(row?.data_directory ?? '', 'base');
     },
     async expireClaims() {
       await server.administer('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL');

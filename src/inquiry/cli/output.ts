@@ -73,7 +73,7 @@ function isDone(state: InquiryState | null): boolean {
   return state === null || state === 'delivered';
 }
 
-/** Returns everything about one inquiry for the terminal: state and times, then each field of the payload by its name. */
+/** Returns everything about one inquiry as text: state and times, then each field of the payload by its name. */
 export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime: FormatTime): string {
   const format = (time: number | null) => (time === null ? EMPTY_FIELD : formatTime(time));
   const entries: readonly (readonly [string, string])[] = [
@@ -90,6 +90,11 @@ export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime
     ['next of these', format(inquiry.followUpAt)],
     ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
   ];
+  return formatEntries(entries);
+}
+
+/** Returns labels and values as text, a value of several lines in its column. */
+export function formatEntries(entries: readonly (readonly [string, string])[]): string {
   const width = Math.max(...entries.map(([label]) => label.length)) + 2;
   const indent = ' '.repeat(width);
   return entries.map(([label, value]) => `${label.padEnd(width)}${toLines(value).join(`\n${indent}`)}\n`).join('');

@@ -5,6 +5,7 @@ import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { parseDate } from '../../shared/inquiry/dates.ts';
+import { isMailAddress } from '../../shared/inquiry/email.ts';
 import { createOutbox } from '../outbox.ts';
 import { type InquiryState, inquiryStates } from '../storedInquiry.ts';
 import { commands } from './commands.ts';
@@ -51,7 +52,7 @@ async function runCommand(
   };
   try {
     const outbox = createOutbox({ store: stores.inquiries, now, onUnreadable });
-    await commands[command](request, { outbox, timeZone, print, printError });
+    await commands[command](request, { outbox, now, dataDir, timeZone, print, printError });
     return unreadable === 0 ? 0 : 1;
   } finally {
     await stores.close();
@@ -97,6 +98,13 @@ export const usage = `Usage: npm run inquiries -- COMMAND
           [--separator SIGN] [--out FILE]
           all fields of the inquiries, as CSV unless told otherwise; cells that a
           spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
+  find    --email ADDRESS
+          a line for every inquiry of one guest
+  export  --email ADDRESS [--format text|json] [--out FILE]
+          all that is stored of one guest, as text unless told otherwise
+  forget  --email ADDRESS | ID
+          removes all that is stored of one guest, or one inquiry, and prints a
+          receipt without personal data; also while the server runs
   retry   ID | --all
           sends waiting and failed inquiries now, to the hotel and to the
           webhook, and waiting confirmations to guests
@@ -124,6 +132,7 @@ const options = {
   format: { type: 'string' },
   separator: { type: 'string' },
   out: { type: 'string' },
+  email: { type: 'string' },
   all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -131,11 +140,15 @@ const options = {
 const optionsByCommand: Readonly<Record<CommandName, readonly string[]>> = {
   list: ['state', 'since', 'json'],
   show: ['json'],
-  export: ['format', 'state', 'since', 'separator', 'out'],
+  find: ['email'],
+  export: ['format', 'state', 'since', 'separator', 'out', 'email'],
   retry: ['all'],
+  forget: ['email'],
   move: [],
 };
-type CommandName = 'list' | 'show' | 'export' | 'retry' | 'move';
+type CommandName = 'list' | 'show' | 'find' | 'export' | 'retry' | 'forget' | 'move';
+/** Options of `export --email`. */
+const guestExportOptions: readonly string[] = ['email', 'format', 'out'];
 
 /** A parsed command line. A member that the command has no option for has its default. */
 export interface CliRequest {
@@ -145,7 +158,10 @@ export interface CliRequest {
   readonly state: InquiryState | undefined;
   /** First day in the hotel's time zone, `YYYY-MM-DD`. */
   readonly since: string | undefined;
-  readonly format: 'csv' | 'json';
+  /** CSV for all inquiries only, text for those of a guest only. */
+  readonly format: 'csv' | 'json' | 'text';
+  /** The guest's mail address; '' for a command on all inquiries, or on one by its id. */
+  readonly email: string;
   readonly json: boolean;
   readonly separator: ',' | ';';
   readonly out: string | undefined;
@@ -155,21 +171,25 @@ export interface CliRequest {
 export function parseArguments(args: readonly string[]): CliRequest {
   const { values, positionals } = splitArguments(args);
   const [command = '', ...ids] = positionals;
+  const formats = values.email === undefined ? (['csv', 'json'] as const) : (['text', 'json'] as const);
   const request = {
     id: ids[0] ?? '',
     state: parseChoice('--state', values.state, inquiryStates),
     since: parseDay(values.since),
-    format: parseChoice('--format', values.format, ['csv', 'json']) ?? 'csv',
+    email: parseEmail(values.email),
+    format: parseChoice('--format', values.format, formats) ?? formats[0],
     json: values.json ?? false,
     separator: parseChoice('--separator', values.separator, [',', ';']) ?? ',',
     out: values.out,
   };
   if (values.help || command === 'help') return { ...request, command: 'help' };
   if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
-  const unknownOption = Object.keys(values).find((name) => !optionsByCommand[command].includes(name));
-  if (unknownOption !== undefined) throw new UsageError(`${command} has no option --${unknownOption}.`);
+  const isGuestExport = command === 'export' && request.email !== '';
+  const known = isGuestExport ? guestExportOptions : optionsByCommand[command];
+  const unknownOption = Object.keys(values).find((name) => !known.includes(name));
+  if (unknownOption !== undefined) throw new UsageError(`${command}${isGuestExport ? ' --email' : ''} has no option --${unknownOption}.`);
   if (values.out === '') throw new UsageError('--out: expected the name of a file.');
-  checkIds(command, ids, values.all ?? false);
+  checkIds(command, ids, values.all ?? false, request.email);
   return { ...request, command };
 }
 
@@ -182,12 +202,16 @@ function splitArguments(args: readonly string[]) {
   }
 }
 
-function checkIds(command: CommandName, ids: readonly string[], all: boolean): void {
-  const isForOne = command === 'show' || (command === 'retry' && !all);
+/** What a command takes in place of an id. */
+const alternatives: { readonly [C in CommandName]?: string } = { retry: ', or --all', forget: ', or --email' };
+
+function checkIds(command: CommandName, ids: readonly string[], all: boolean, email: string): void {
+  if (command === 'find' && email === '') throw new UsageError('find needs --email.');
+  const isForOne = command === 'show' || (command === 'retry' && !all) || (command === 'forget' && email === '');
   if (isForOne && (ids.length !== 1 || ids[0] === '')) {
-    throw new UsageError(command === 'retry' ? 'retry needs one id, or --all.' : `${command} needs one id.`);
+    throw new UsageError(`${command} needs one id${alternatives[command] ?? ''}.`);
   }
-  if (!isForOne && ids.length > 0) throw new UsageError(`${command}${all ? ' --all' : ''} takes no id.`);
+  if (!isForOne && ids.length > 0) throw new UsageError(`${command}${all ? ' --all' : email === '' ? '' : ' --email'} takes no id.`);
 }
 
 function isCommand(word: string): word is CommandName {
@@ -198,6 +222,12 @@ function parseChoice<T extends string>(name: string, value: string | undefined, 
   const choice = known.find((one) => one === value);
   if (value !== undefined && choice === undefined) throw new UsageError(`${name}: expected one of ${known.join(' ')}`);
   return choice;
+}
+
+function parseEmail(value: string | undefined): string {
+  const address = value?.trim();
+  if (address !== undefined && !isMailAddress(address)) throw new UsageError('--email: expected a mail address');
+  return address ?? '';
 }
 
 function parseDay(value: string | undefined): string | undefined {

@@ -84,6 +84,10 @@ const statements = {
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   correctDelivered: `UPDATE inquiries SET delivered_at = $1 WHERE state = 'delivered' AND delivered_at > $1`,
+  lockThese: 'SELECT (claimed_until >= clock_timestamp()) IS TRUE AS claimed FROM inquiries WHERE id = ANY($1) FOR UPDATE',
+  remove: 'DELETE FROM inquiries WHERE id = ANY($1)',
+  /** VACUUM alone leaves the bytes of deleted rows in the free space of their pages, and in the indexes. */
+  rewrite: 'VACUUM FULL inquiries',
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
 
@@ -188,6 +192,16 @@ export function createPostgresInquiryStore(
       };
     },
     addAll: (rows) => postgres.write((client) => insertRows(client, rows)),
+    remove: (ids) =>
+      postgres.write(async (client) => {
+        const { rows } = await client.query<{ claimed: boolean }>(statements.lockThese, [ids]);
+        if (rows.some(({ claimed }) => claimed)) return false;
+        await run(client, statements.remove, [ids]);
+        return true;
+      }),
+    async purge() {
+      await postgres.query(statements.rewrite);
+    },
     removeDelivered: (now, before) =>
       postgres.write(async (client) => {
         await run(client, statements.correctDelivered, [now]);

@@ -25,7 +25,7 @@ export interface Database {
   probe(): void;
   /** Why the latest use failed; null if it succeeded. No I/O. */
   readonly failure: string | null;
-  /** Truncates the write-ahead log, which still holds the content of deleted rows. */
+  /** Truncates the write-ahead log, which still holds the content of deleted rows. @throws Error while another process reads from it */
   truncateLog(): void;
   close(): void;
 }
@@ -65,7 +65,10 @@ export function createDatabase({ folder, migrations = siteMigrations }: Database
     get failure() {
       return failure;
     },
-    truncateLog: () => use((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+    truncateLog() {
+      const result = use((opened) => opened.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get());
+      if (result?.busy !== 0) throw new Error(`The bytes of what was removed are still in ${path}-wal, which another process reads`);
+    },
     close() {
       isClosed = true;
       connection?.close();

@@ -13,6 +13,9 @@ import {
 } from '../stores.ts';
 import type { Connection, Database, Lock } from './database.ts';
 
+const isMailDue = `(state = 'waiting' AND (next_attempt_at <= $now OR next_attempt_at > $latest))`;
+const isFollowUpDue = '(follow_up_at <= $now OR follow_up_at > $latest)';
+const isNamed = 'id IN (SELECT value FROM json_each($ids))';
 const statements = {
   insert: `INSERT INTO inquiries (id, created_at, locale, payload, payload_version, score, fingerprint, submission, next_attempt_at,
       recipient, confirmation, webhook, follow_up_at)
@@ -27,12 +30,12 @@ const statements = {
   list: `SELECT * FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
   findByIdPrefix: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid',
   mail: {
-    findDue: `SELECT id FROM inquiries WHERE state = 'waiting' AND (next_attempt_at <= $now OR next_attempt_at > $latest)
+    findDue: `SELECT id FROM inquiries WHERE ${isMailDue}
       ORDER BY next_attempt_at, created_at, rowid LIMIT 1`,
     markAttempted: `UPDATE inquiries SET attempts = attempts + 1 WHERE id = $id AND state = 'waiting' RETURNING *`,
   },
   followUp: {
-    findDue: `SELECT id FROM inquiries WHERE follow_up_at <= $now OR follow_up_at > $latest
+    findDue: `SELECT id FROM inquiries WHERE ${isFollowUpDue}
       ORDER BY follow_ups > 0, follow_up_at, created_at, rowid LIMIT 1`,
     markAttempted: `UPDATE inquiries SET follow_ups = follow_ups + 1 WHERE id = $id AND follow_up_at IS NOT NULL RETURNING *`,
   },
@@ -58,6 +61,8 @@ const statements = {
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   /** A delivery in the future was recorded while the clock was ahead: its retention begins now, or it would last as long as the clock was wrong. */
   correctDelivered: `UPDATE inquiries SET delivered_at = $now WHERE state = 'delivered' AND delivered_at > $now`,
+  findDueOfThese: `SELECT 1 FROM inquiries WHERE ${isNamed} AND (${isMailDue} OR ${isFollowUpDue})`,
+  remove: `DELETE FROM inquiries WHERE ${isNamed}`,
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $before`,
 } as const;
 
@@ -117,10 +122,30 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
         for (const row of rows) run(connection, add, row);
       });
     },
+    async remove(list, now, latest) {
+      const ids = JSON.stringify(list);
+      // A claim is not stored: while another process delivers, what is due may be in its attempt.
+      const isAlone = lock.acquire();
+      try {
+        return database.write((connection) => {
+          if (!isAlone && connection.prepare(statements.findDueOfThese).get({ ids, now, latest }) !== undefined) return false;
+          run(connection, statements.remove, { ids });
+          return true;
+        });
+      } finally {
+        if (isAlone) lock.release();
+      }
+    },
+    async purge() {
+      // `secure_delete` is of this program only: what another one has deleted or moved, such as `sqlite3`, is in free space until now.
+      database.read((connection) => connection.exec('VACUUM'));
+      database.truncateLog();
+    },
     async removeDelivered(now, before) {
       change(statements.correctDelivered, { now });
       const removed = change(statements.removeDelivered, { before });
-      if (removed > 0) database.truncateLog();
+      // Also without one: the log of an earlier removal may have been in use.
+      database.truncateLog();
       return removed;
     },
   };
