@@ -110,6 +110,7 @@ export async function createServices(
       site,
       publicUrl: config.publicUrl,
       consentDays: config.consentDays,
+      inquiryRetentionDays: config.inquiryRetentionDays,
       now,
       metrics,
       signAddress,
@@ -172,8 +173,8 @@ function forgetFindings(content: ContentStore, findings: Findings): Pick<Content
 }
 
 function getInquiryOptions({ config, site }: Settings) {
-  const { mail, publicUrl, inquiryWebhook: webhook, inquiryRetentionMs: retentionMs } = config;
-  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs };
+  const { mail, publicUrl, inquiryWebhook: webhook, inquiryRetentionDays } = config;
+  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs: inquiryRetentionDays * 86_400_000 };
 }
 
 /**

@@ -181,7 +181,7 @@ function toConfig(env: z.output<typeof environment>) {
     /** Inquiries accepted from one address within ten minutes. */
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
     /** How long a delivered inquiry is stored, in milliseconds. */
-    inquiryRetentionMs: env.INQUIRY_RETENTION_DAYS * 86_400_000,
+    inquiryRetentionDays: env.INQUIRY_RETENTION_DAYS,
     /** Days until a visitor is asked for consent again. */
     consentDays: env.CONSENT_DAYS,
     /** `none` asks search engines not to index the site. */

@@ -10,9 +10,11 @@ import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
 import { buildPicture } from './elements/pictures.ts';
 import { buildRichText } from './elements/richText.ts';
+
 import { buildHead } from './head.ts';
-import { buildStorage } from './storage.ts';
+import { buildRetention, buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
+
 import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './types.ts';
 
 /** Builds a content page, of any depth. */
@@ -27,7 +29,7 @@ export function buildContentPage(page: PageContent, related: Related, context: P
       page.path === fixedPaths.location ? removeLocationLink(block) : block,
     ),
     ...(page.path === fixedPaths.location ? [buildPaper(context)] : []),
-    ...buildStorageBlock(page, context),
+    ...buildStorageBlocks(page, context),
   ];
   const chrome = buildChrome(context, page);
   return {
@@ -105,12 +107,12 @@ export function createOffersPage(path: string, { t }: PageContext): PageContent 
   return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
 }
 
-/** The list of stored data, for the privacy page only: the one that the visitors are led to, or a translation of it. */
-function buildStorageBlock({ path, translations }: PageContent, context: PageContext): BlockModel[] {
+/** What is stored, and how long, for the privacy page only: the one that the visitors are led to, or a translation of it. */
+function buildStorageBlocks({ path, translations }: PageContent, context: PageContext): BlockModel[] {
   const { fixedPaths, site } = context;
   const isTranslation = () => site.languages.some((code) => translations[code] === getFixedLink(site.languages, 'privacy', code));
   const isPrivacy = path === fixedPaths.privacy || isTranslation();
-  return isPrivacy ? [buildStorage(context)] : [];
+  return isPrivacy ? [buildRetention(context), buildStorage(context)] : [];
 }
 
 /** On the location page itself a map does not link to it. */

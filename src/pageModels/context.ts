@@ -16,6 +16,8 @@ export interface PageContext {
   readonly signAddress: SignAddress;
   /** Days that a visitor's consent choice is valid. */
   readonly consentDays: number;
+  /** Days after its delivery until an inquiry is removed. */
+  readonly inquiryRetentionDays: number;
   /** The current year in the hotel's time zone, four digits. */
   readonly year: string;
   /** Where contact, privacy and location are for visitors of this language. */

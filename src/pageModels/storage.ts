@@ -1,3 +1,4 @@
+import type { TextModel } from '../blocks/text.ts';
 import { formatDuration } from '../i18n/formats.ts';
 import { INQUIRY_DRAFT_ENTRY, localeCookie, RELOAD_TIME_ENTRY, SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { consentCookie } from '../shared/consent.ts';
@@ -19,6 +20,17 @@ export interface StorageModel {
     }[];
   }[];
   readonly note: string;
+}
+
+/** Builds the section that says how long an inquiry is kept. */
+export function buildRetention({ locale, t, inquiryRetentionDays }: PageContext): TextModel {
+  const text = t('storage.inquiry', { duration: formatDuration(locale, inquiryRetentionDays, 'day') });
+  return {
+    kind: 'text',
+    headline: { text: t('storage.inquiryTitle'), size: 2 },
+    variant: 'normal',
+    body: [{ kind: 'nodes', nodes: [{ tag: 'p', attributes: {}, children: [text] }] }],
+  };
 }
 
 /** The company behind each map service. */
@@ -57,6 +69,7 @@ export function buildStorage({ locale, t, site, consentDays }: PageContext): Sto
     },
   ];
   const analytics = [
+    { name: 'Google Tag Manager', purpose: t('storage.tagManager'), duration: t('storage.durationByService'), recipient: google },
     { name: '_ga, _ga_*', purpose: t('storage.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },
     { name: '_gid', purpose: t('storage.gid'), duration: formatDuration(locale, 24, 'hour'), recipient: google },
     { name: '_gat*', purpose: t('storage.gat'), duration: formatDuration(locale, 1, 'minute'), recipient: google },

@@ -30,6 +30,7 @@ export function contextExample(locale: Locale): PageContext {
     signAddress: () => 'signature-12',
     year: '2027',
     consentDays: 30,
+    inquiryRetentionDays: 90,
     fixedPaths: {
       contact: getFixedLink(localeCodes, 'contact', locale),
       privacy: getFixedLink(localeCodes, 'privacy', locale),

@@ -46,7 +46,7 @@ describe('the list of stored data', () => {
       'Videos und weitere Inhalte',
     ]);
     expect(names({ mapsKey: 'x' })).toContain('Google Maps');
-    expect(names({ tagManagerId: 'GTM-AAAA' }).slice(7)).toEqual(['_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
+    expect(names({ tagManagerId: 'GTM-AAAA' }).slice(7)).toEqual(['Google Tag Manager', '_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
     const [own] = buildStorage({ ...example, consentDays: 7 }).groups;
     expect(own?.items.map(({ duration }) => duration)).toEqual([
       '365 Tage',

@@ -85,7 +85,7 @@ function withTags(page: LoadedPage, tags: readonly string[]): LoadedPage & { rea
 
 /** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
 export async function getContext(services: PageServices, locale: Locale): Promise<PageContext> {
-  const { source, site, publicUrl, signAddress, consentDays } = services;
+  const { source, site, publicUrl, signAddress, consentDays, inquiryRetentionDays } = services;
   const [main, footer, fixedPaths] = await Promise.all([
     source.getMenu(locale, 'main'),
     source.getMenu(locale, 'footer'),
@@ -94,7 +94,7 @@ export async function getContext(services: PageServices, locale: Locale): Promis
   return {
     locale,
     t: createTranslator(locale),
-    ...{ site, publicUrl, signAddress, consentDays, year: source.getYear() },
+    ...{ site, publicUrl, signAddress, consentDays, inquiryRetentionDays, year: source.getYear() },
     fixedPaths,
     menus: { main, footer },
   };
@@ -270,6 +270,7 @@ export interface PageServices {
   readonly site: PageContext['site'];
   readonly publicUrl: string;
   readonly consentDays: number;
+  readonly inquiryRetentionDays: number;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
   readonly signAddress: PageContext['signAddress'];
