@@ -10,11 +10,9 @@ import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
 import { buildPicture } from './elements/pictures.ts';
 import { buildRichText } from './elements/richText.ts';
-
 import { buildHead } from './head.ts';
 import { buildRetention, buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
-
 import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './types.ts';
 
 /** Builds a content page, of any depth. */
