@@ -1,3 +1,4 @@
+import { toUnbrokenText } from '../../src/i18n/typography.ts';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
@@ -5,7 +6,9 @@ import { Section, SectionHead } from './Section.tsx';
 
 export function TableBlock({ block, t }: BlockProps<'table'>) {
   // A table without a caption is named by the headline of its block.
-  const body = block.body.map((part) => (part.kind === 'table' && part.name === '' ? { ...part, name: block.headline?.text ?? '' } : part));
+  const body = block.body.map((part) =>
+    part.kind === 'table' && part.name === '' ? { ...part, name: toUnbrokenText(block.headline?.text ?? '') } : part,
+  );
   return (
     <Section name="table">
       <SectionHead headline={block.headline} />
