@@ -26,7 +26,7 @@ const columns: readonly (readonly [heading: string, read: (visits: Visits) => re
   ['shift', ({ plain }) => plain.map(({ layoutShift }) => layoutShift), 3],
   ['KB before', ({ plain }) => plain.map(({ bytesBeforePicture }) => bytesBeforePicture / 1024), 1],
   ['requests', ({ plain }) => plain.map(({ requests }) => requests)],
-  ['nodes', ({ plain }) => plain.map(({ nodes }) => nodes)],
+  ['elements', ({ plain }) => plain.map(({ elements }) => elements)],
 ];
 
 interface Visits {
