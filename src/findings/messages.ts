@@ -55,8 +55,8 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
   return { what: fill(texts[language][code].what).trim(), todo: fill(texts[language][code].todo) };
 }
 
-/** The day on which the sources were read. */
-const LAWS_READ_ON = '2026-11-28';
+/** The law that the findings follow is that of this day. */
+const LAWS_AS_OF = '2026-11-28';
 const lawSources: Readonly<Record<LawCode, MessageKey>> = {
   imprint: 'law.imprint',
   privacy: 'law.privacy',
@@ -71,7 +71,7 @@ const lawSources: Readonly<Record<LawCode, MessageKey>> = {
 /** The law behind a finding, when it was read, and how the finding is switched off. */
 function formatLaw(language: Locale, code: LawCode): string {
   const t = createTranslator(language);
-  return t('law.source', { source: t(lawSources[code]), day: formatDateInWords(language, LAWS_READ_ON), code });
+  return t('law.source', { source: t(lawSources[code]), day: formatDateInWords(language, LAWS_AS_OF), code });
 }
 
 function formatValue(language: Locale, value: MessageValue): string {
