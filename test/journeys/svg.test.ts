@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { listHostileDrawings } from './hostileSvg.ts';
+import { listHostileDrawings } from '../security/hostileSvg.ts';
 
 /** Drawings of an attacker in a browser: as a picture of a page, and opened as a document of the site's origin. */
 let wordpress: WordpressStandIn;

@@ -7,7 +7,7 @@ import { type ScreenReader, startScreenReader } from '../support/screenReader.ts
 import { serveSite } from '../support/site.ts';
 
 /*
- * What a guest who does not see the page hears. `npx vitest run test/browser/transcripts.browser.test.ts -u` writes the transcripts anew: read
+ * What a guest who does not see the page hears. `npx vitest run test/browser/transcripts.test.ts -u` writes the transcripts anew: read
  * them aloud before they are committed.
  */
 
