@@ -86,9 +86,8 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Madrid'
           expect(parseDate(date)).toBe(date);
           expect(parseDate(formatPayloadDate(date))).toBe(date);
         }),
-        { numRuns: 2000 },
       );
-      expect(parsed).toBeGreaterThan(50);
+      expect(parsed).toBeGreaterThan(5);
     });
 
     it('is one night from the next day, also across the changes to and from summer time', () => {
