@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listHostileDrawings } from '../security/hostileSvg.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { listHostileDrawings } from '../security/hostileSvg.ts';
 
 /** Drawings of an attacker in a browser: as a picture of a page, and opened as a document of the site's origin. */
 let wordpress: WordpressStandIn;

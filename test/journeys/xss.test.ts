@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { hostileTexts, type Json, listLeaves, withTexts } from '../security/hostile.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openPage } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
-import { hostileTexts, type Json, listLeaves, withTexts } from '../security/hostile.ts';
 
 /** Hostile texts in every field, loaded by a browser with the site's own policy: no script runs, and the policy blocks nothing because nothing tries. */
 let wordpress: WordpressStandIn;
