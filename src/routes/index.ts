@@ -7,7 +7,7 @@ import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, knownRecordFolders, thanksSlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
-import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
+import { createAttemptLimit, createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
 import { createPluginRoute, type PluginServices } from './api/plugin.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
@@ -79,6 +79,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   const { config } = settings;
   const { log } = observability;
   const { previews } = content;
+  const limitAttempts = createAttemptLimit({ ...inquiries, config, log });
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
@@ -105,7 +106,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       localized: false,
       middleware: [],
       paths: [INQUIRY_ACTION],
-      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log }),
+      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log }, limitAttempts),
     },
     {
       name: 'revalidate',
@@ -128,14 +129,20 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       paths: [LANGUAGE_ACTION],
       handle: createLanguageRoute(pages.site, pages.publicUrl),
     },
-    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(pages) },
+    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: [limitAttempts, createBookingRoute(pages)] },
     { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages.site) },
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
     { name: 'rootCopy', ...plain, paths: [ROOT_COPY_PATH], handle: createRootCopyRoute(pages) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
-    { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(pages) },
+    {
+      name: 'thanks',
+      ...page,
+      middleware: ['readOnly', 'path', 'cookies'],
+      paths: thanksPaths,
+      handle: createThanksRoute(pages, limitAttempts),
+    },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
     { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
@@ -171,7 +178,7 @@ export function mountRoutes(routes: readonly Route[], languages: Languages): IRo
       all,
       nameRoute(name),
       ...middleware.map((each) => findMiddleware(middlewareByName, each)),
-      handle,
+      ...[handle].flat(),
     );
   }
   return Router().use(plainRouter, localizedRouter);

@@ -26,8 +26,8 @@ import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';
 
-/** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
-const REQUESTS_PER_INQUIRY = 10;
+/** Attempts of an address for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
+const ATTEMPTS_PER_INQUIRY = 10;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
@@ -37,21 +37,29 @@ export interface InquiryServices extends PageServices {
   readonly now: () => number;
 }
 
+/** Limits what an address may have rendered for itself alone: posted inquiries, the form of a package without script, thanks. */
+export function createAttemptLimit({
+  config,
+  createLimitStore,
+  log,
+}: Pick<InquiryServices, 'config' | 'createLimitStore' | 'log'>): RequestHandler {
+  return createRateLimit({
+    name: 'attempts',
+    limit: ATTEMPTS_PER_INQUIRY * config.inquiryRateLimit,
+    onLimitReached: rejectTooMany,
+    createStore: createLimitStore,
+    log,
+  });
+}
+
+const rejectTooMany: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
+
 /**
  * `POST /api/inquiry`: the payload as JSON (sent by the form's script) or the plain form. The inquiry is acknowledged after it is on disk, see
  * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
-export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, config, log, publicUrl, site } = services;
-
-  const limit = config.inquiryRateLimit;
-  const limits = { createStore: services.createLimitStore, log };
-  const limitRequests = createRateLimit({
-    name: 'attempts',
-    limit: REQUESTS_PER_INQUIRY * limit,
-    onLimitReached: rejectRequest,
-    ...limits,
-  });
+export function createInquiryPostRoute(services: InquiryServices, limitAttempts: RequestHandler): RequestHandler {
+  const { outbox, config, log, publicUrl, site, createLimitStore: createStore } = services;
 
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await dropRemovedTopic(services, req.body, getResponseLocale(site.languages, req));
@@ -87,10 +95,11 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
 
   const limitInquiries = createRateLimit({
     name: 'inquiries',
-    limit,
-    onLimitReached: (_req, _res, next) => next(new HttpError(429, null)),
+    limit: config.inquiryRateLimit,
+    onLimitReached: rejectTooMany,
     isCounted: (res) => res.statusCode < 400,
-    ...limits,
+    createStore,
+    log,
   });
 
   const store: RequestHandler = async (req, res) => {
@@ -107,7 +116,7 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   const router = Router();
-  router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
+  router.use(postOnly, createSameOrigin(publicUrl), limitAttempts, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, store, handleError);
   return router;
 }
@@ -127,13 +136,6 @@ function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']):
   return findClosedDates(readLine('startDate'), readLine('endDate'), readLine(CONFIRMED_DATES_FIELD), openSeason);
 }
 
-/** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */
-const rejectRequest: RequestHandler = (req, res, next) => {
-  const reject = () => next(new HttpError(429, null));
-  if (getInquiryFormat(req) === 'form') inquiryBody(req, res, reject);
-  else reject();
-};
-
 function getInquiry(res: Response): NewInquiry {
   return res.locals.inquiry as NewInquiry;
 }
@@ -143,7 +145,7 @@ function getInquiry(res: Response): NewInquiry {
  * comes; or a redirect (303) with a cookie to the thank-you page for a form.
  */
 export function sendAccepted(
-  { publicUrl, site }: PageServices,
+  { publicUrl, site, signAddress }: PageServices,
   req: Request,
   res: Response,
   { id, hasConfirmation }: StoredSubmission,
@@ -160,7 +162,7 @@ export function sendAccepted(
     sendJson(res, policies.accepted.status, { ok: true, id, ...facts });
     return;
   }
-  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, reference, hasConfirmation });
+  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, signAddress, reference, hasConfirmation });
   sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 

@@ -218,7 +218,7 @@ interface ErrorResponse extends ErrorPageMessages {
   readonly policy?: PolicyName;
 }
 
-/** Sends the error page of a status in a language; with `message` null it shows the status's standard text. */
+/** Sends the error page of a status in a language; with `message` null it shows the status's standard text. Each is rendered once: no text may hold what a visitor wrote. */
 export async function sendErrorPage(
   services: PageServices,
   req: Request,
@@ -231,8 +231,7 @@ export async function sendErrorPage(
     const context = await getContext(loadServices, locale);
     return toLoadedPage(loadServices, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
   };
-  if (texts.message !== null) return sendUncached(services, req, res, await load(services));
-  const key = `error:${status}:${policy ?? 'error'}:${locale}`;
+  const key = `error:${JSON.stringify([locale, status, policy, texts])}`;
   await sendPageResult(services, req, res, locale, await getCachedPage(services, { key, load, toTags: () => [] }));
 }
 
