@@ -157,13 +157,15 @@ export function listWithheld(posts: readonly WithheldPost[]): Finding[] {
   );
 }
 
-/** Finds the setting by which WordPress asks search engines to leave out every page. */
-export const search: SiteRule = ({ content: { posts } }) => {
+/** Finds that every page asks search engines to leave it out: by a setting of WordPress, which the site ignores, or by editors or an SEO plugin. */
+export const search: SiteRule = ({ content: { posts, settings } }) => {
   const pages = posts.filter(({ kind }) => kind === 'page');
   const [first] = pages;
   if (first === undefined || !pages.every(({ content }) => content.seo.noindex)) return [];
   const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
-  return [{ kind: 'search', level: 'hint', locale: first.locale, subject, message: { code: 'searchDiscouraged' } }];
+  const isHonoured = settings.some(({ settings: { isSearchDiscouraged } }) => isSearchDiscouraged === false);
+  const [level, code] = isHonoured ? (['mend', 'searchHidden'] as const) : (['hint', 'searchDiscouraged'] as const);
+  return [{ kind: 'search', level, locale: first.locale, subject, message: { code } }];
 };
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */

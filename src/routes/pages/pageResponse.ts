@@ -70,7 +70,8 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;
   const body = page.renderBody();
-  const response = createCachedResponse({ ...withTags(page, tags), body, validity }, services.headers, services.now());
+  const tagged = withTags(tracked.isProvisional ? { ...page, policy: shortenPolicy(page.policy) } : page, tags);
+  const response = createCachedResponse({ ...tagged, body, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
@@ -80,7 +81,12 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
 /** Adds the tags to a page. One with more tags than a header takes is cached for seconds instead of being purged, and only with everything. */
 function withTags(page: LoadedPage, tags: readonly string[]): LoadedPage & { readonly tags: readonly string[] } {
   if (areTagsPrintable(tags)) return { ...page, tags };
-  return { ...page, tags: tags.slice(0, 2), policy: page.policy === 'page' || page.policy === 'sitemap' ? 'partial' : page.policy };
+  return { ...page, tags: tags.slice(0, 2), policy: shortenPolicy(page.policy) };
+}
+
+/** The policy of a page that is kept for seconds. */
+function shortenPolicy(policy: PolicyName): PolicyName {
+  return policy === 'page' || policy === 'sitemap' ? 'partial' : policy;
 }
 
 /** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
