@@ -24,8 +24,9 @@ try {
     ...(config.inquiryWebhook === null ? [] : [`sent to the webhook at ${new URL(config.inquiryWebhook.url).origin}`]),
   ];
   const inquiries = ways.length === 0 ? 'stored, not sent (SMTP_URL is not set)' : ways.join(', ');
+  const proxies = typeof config.trustProxy === 'number' ? `${config.trustProxy} proxies` : config.trustProxy.join(', ');
   process.stdout.write(
-    `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}\n`,
+    `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}, visitors named by X-Forwarded-For of ${proxies} alone (TRUST_PROXY)\n`,
   );
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

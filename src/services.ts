@@ -5,6 +5,7 @@ import { createRevalidation, type Revalidation } from './content/revalidation.ts
 import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { connectFindings, type Findings } from './findings/createFindings.ts';
+import { createAddressReport, type ReportAddress } from './http/clientAddress.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createAddressSigner, type SignAddress } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -43,6 +44,7 @@ export interface Services {
   };
   readonly observability: {
     readonly log: Log;
+    readonly reportAddress: ReportAddress;
     readonly metrics: Metrics;
     /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
     readonly registry: MetricsRegistry | null;
@@ -128,6 +130,7 @@ export async function createServices(
     inquiries: { outbox: inquiries.outbox, createLimitStore, stopDelivery: () => inquiries.close() },
     observability: {
       log,
+      reportAddress: createAddressReport(log),
       metrics,
       registry,
       readiness: createReadiness(() => staleness.hasContent, now),

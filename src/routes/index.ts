@@ -56,7 +56,7 @@ export interface RouteServices {
     Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
   readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'>;
-  readonly observability: Pick<InquiryServices, 'log'> & Omit<ReadyServices, 'source' | 'homes'>;
+  readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'source' | 'homes'>;
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
@@ -77,9 +77,9 @@ const PLUGIN_PATH = '/api/plugin.zip';
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
   const { config } = settings;
-  const { log } = observability;
+  const { log, reportAddress } = observability;
   const { previews } = content;
-  const limitAttempts = createAttemptLimit({ ...inquiries, config, log });
+  const limitAttempts = createAttemptLimit({ ...inquiries, config, log, reportAddress });
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
@@ -106,7 +106,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       localized: false,
       middleware: [],
       paths: [INQUIRY_ACTION],
-      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log }, limitAttempts),
+      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts),
     },
     {
       name: 'revalidate',

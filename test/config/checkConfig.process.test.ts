@@ -52,6 +52,7 @@ it('check:config names a font that cannot be used, and sums up a valid configura
   rmSync(file);
   const valid = check({ PUBLIC_URL: 'https://www.hotel.example' });
   const summary = 'Es Rosar at https://www.hotel.example, content from the embedded demo, inquiries stored, not sent (SMTP_URL is not set)';
-  expect(valid).toMatchObject({ status: 0, stderr: '', stdout: `The configuration is valid: ${summary}\n` });
+  const visitors = 'visitors named by X-Forwarded-For of loopback, uniquelocal alone (TRUST_PROXY)';
+  expect(valid).toMatchObject({ status: 0, stderr: '', stdout: `The configuration is valid: ${summary}, ${visitors}\n` });
   expect(readdirSync(folder)).toEqual([]);
 });

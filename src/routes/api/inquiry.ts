@@ -34,6 +34,7 @@ export interface InquiryServices extends PageServices {
   readonly config: Pick<Config, 'inquiryRateLimit'>;
   readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
+  readonly reportAddress: RateLimitOptions['reportAddress'];
   readonly now: () => number;
 }
 
@@ -41,14 +42,14 @@ export interface InquiryServices extends PageServices {
 export function createAttemptLimit({
   config,
   createLimitStore,
-  log,
-}: Pick<InquiryServices, 'config' | 'createLimitStore' | 'log'>): RequestHandler {
+  ...reports
+}: Pick<InquiryServices, 'config' | 'createLimitStore' | 'log' | 'reportAddress'>): RequestHandler {
   return createRateLimit({
     name: 'attempts',
     limit: ATTEMPTS_PER_INQUIRY * config.inquiryRateLimit,
     onLimitReached: rejectTooMany,
     createStore: createLimitStore,
-    log,
+    ...reports,
   });
 }
 
@@ -59,7 +60,7 @@ const rejectTooMany: RequestHandler = (_req, _res, next) => next(new HttpError(4
  * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices, limitAttempts: RequestHandler): RequestHandler {
-  const { outbox, config, log, publicUrl, site, createLimitStore: createStore } = services;
+  const { outbox, config, log, reportAddress, publicUrl, site, createLimitStore: createStore } = services;
 
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await dropRemovedTopic(services, req.body, getResponseLocale(site.languages, req));
@@ -100,6 +101,7 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
     isCounted: (res) => res.statusCode < 400,
     createStore,
     log,
+    reportAddress,
   });
 
   const store: RequestHandler = async (req, res) => {
