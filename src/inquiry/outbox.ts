@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import { followUps, type InquiryRow, type InquiryStore, type StoredSubmission, type Task } from '../storage/stores.ts';
+import { type Channel, followUps, type InquiryRow, type InquiryStore, type StoredSubmission } from '../storage/stores.ts';
 import {
   createRowReader,
   payloadFormat as currentFormat,
@@ -16,8 +16,6 @@ import {
 
 /** Longest delay until the next attempt of a waiting inquiry. */
 export const MAX_RETRY_DELAY_MS = 60 * 60_000;
-/** An inquiry whose next attempt is nearer is not removed while another process delivers. Longer than a wait for the database. */
-const REMOVAL_MARGIN_MS = 5000;
 const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
@@ -36,8 +34,9 @@ export interface Outbox
     | 'markFailed'
     | 'defer'
     | 'recordFollowUp'
-    | 'deferFollowUps'
     | 'makeAllDue'
+    | 'forget'
+    | 'removeForgotten'
     | 'purge'
   > {
   /** Stores an inquiry. For a duplicate submission, returns the first one. */
@@ -49,10 +48,10 @@ export interface Outbox
   /** Inquiries whose id starts with a prefix, in any case. */
   findByIdPrefix(start: string): Promise<StoredInquiry[]>;
   /**
-   * Claims the longest overdue inquiry for one attempt, which is counted; null if none is due. Unreadable ones are marked as failed. The claim ends
-   * when the outcome is recorded, else with `endClaim`.
+   * Claims the longest overdue inquiry for one attempt by a channel, which is counted; null if none is due. Unreadable ones are marked as failed. The
+   * claim ends when the outcome is recorded, else with `endClaim`.
    */
-  claimDue(now: number, task?: Task): Promise<ClaimedInquiry | null>;
+  claimDue(now: number, channel?: Channel): Promise<ClaimedInquiry | null>;
   /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. */
@@ -61,8 +60,6 @@ export interface Outbox
   findGuest(address: string): Promise<StoredGuest>;
   /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
   findIds(start: string): Promise<string[]>;
-  /** Removes inquiries. @returns false, and removes none, if another process may be sending one of them now, or will be within seconds */
-  remove(ids: readonly string[]): Promise<boolean>;
   /** Removes inquiries that were delivered before a time. @returns how many */
   removeDelivered(before: number): Promise<number>;
 }
@@ -77,7 +74,7 @@ export interface StoredGuest {
 
 export interface ClaimedInquiry {
   readonly inquiry: StoredInquiry;
-  /** Aborted when another process may have claimed the inquiry. */
+  /** Aborted when another process may have claimed the inquiry, or it is to be forgotten. */
   readonly signal: AbortSignal;
 }
 
@@ -139,16 +136,16 @@ export function createOutbox({
     },
     list: async ({ state, since } = {}) => (await store.list(state ?? null, since ?? 0)).flatMap(parse),
     findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
-    async claimDue(moment, task) {
+    async claimDue(moment, channel) {
       for (;;) {
-        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, task);
+        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, channel);
         if (claimed === null) return null;
         const [inquiry] = parse(claimed.row);
         if (inquiry !== undefined) return { inquiry, signal: claimed.signal };
         // Else the unreadable row would stay the first one due for ever.
         const id = String(claimed.row.id);
-        for (const followUp of followUps) await store.recordFollowUp(id, followUp, 'failed', UNREADABLE);
-        await store.deferFollowUps(id, moment);
+        for (const followUp of followUps)
+          await store.recordFollowUp(id, followUp, { state: 'failed', error: UNREADABLE, nextAttemptAt: null });
         await store.markFailed(id, UNREADABLE);
       }
     },
@@ -172,7 +169,6 @@ export function createOutbox({
       return { inquiries, damaged, mentions };
     },
     findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
-    remove: (ids) => store.remove(ids, now() + REMOVAL_MARGIN_MS, now() + MAX_RETRY_DELAY_MS),
     removeDelivered: (before) => store.removeDelivered(now(), before),
   };
 }

@@ -55,7 +55,7 @@ describe('npm run inquiries -- retry', () => {
     expect(run(['retry', delivered])).toMatchObject({ code: 0, out: expect.stringMatching(/^1 inquiry due now\./) });
     const [retried] = await data.outbox.findByIdPrefix(delivered);
     expect(retried).toMatchObject({ state: 'delivered', confirmation: 'delivered', webhook: 'waiting', webhookError: 'POST 410' });
-    expect(Number(retried?.followUpAt)).toBeLessThanOrEqual(Date.now());
+    expect(Number(retried?.webhookAt)).toBeLessThanOrEqual(Date.now());
   });
 
   it('rejects an inquiry that has been delivered', async () => {

@@ -77,7 +77,7 @@ describe('a failing disk', () => {
     await until(() => rig.lines.length > 1);
     expect(listEvents(rig.lines)).toEqual(['inquiry.delivered', 'delivery.failed']);
     await rig.pass(0);
-    expect((await rig.outbox.list())[0]).toMatchObject({ state: 'delivered', confirmation: 'delivered', followUps: 2 });
+    expect((await rig.outbox.list())[0]).toMatchObject({ state: 'delivered', confirmation: 'delivered', confirmationAttempts: 1 });
     expect(server.counts.transactions).toBe(2);
   });
 

@@ -51,7 +51,9 @@ async function startReceivers() {
 
 async function waitUntilDelivered(engine: ProgramEngine): Promise<void> {
   const listWaiting = async () =>
-    (await engine.readOutbox()).filter(({ state, followUpAt }) => state !== 'delivered' || followUpAt !== null);
+    (await engine.readOutbox()).filter(
+      ({ state, confirmation, webhook }) => state !== 'delivered' || [confirmation, webhook].includes('waiting'),
+    );
   await expect.poll(listWaiting, { timeout: 60_000, interval: 500 }).toEqual([]);
 }
 

@@ -89,7 +89,8 @@ async function startPostgresEngine(): Promise<ProgramEngine> {
       return join(row?.data_directory ?? '', 'base');
     },
     async expireClaims() {
-      await server.administer('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL');
+      for (const prefix of ['', 'confirmation_', 'webhook_'])
+        await server.administer(`UPDATE inquiries SET ${prefix}claimed_by = NULL, ${prefix}claimed_until = NULL`);
     },
     async liftLimits() {
       await server.administer('UPDATE inquiries SET recipient = NULL');
