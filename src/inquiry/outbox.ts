@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
-import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import { type Channel, followUps, type InquiryRow, type InquiryStore, type StoredSubmission } from '../storage/stores.ts';
+import { type Channel, followUps, type InquiryCounts, type InquiryRow, type InquiryStore } from '../storage/stores.ts';
+import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import {
   createRowReader,
   payloadFormat as currentFormat,
@@ -39,10 +39,14 @@ export interface Outbox
     | 'removeForgotten'
     | 'purge'
   > {
-  /** Stores an inquiry. For a duplicate submission, returns the first one. */
-  store(inquiry: NewInquiry): Promise<StoredSubmission & { readonly isNew: boolean }>;
-  /** The stored inquiry with the same Idempotency-Key and payload; null if there is none. */
-  findByIdempotencyKey(inquiry: NewInquiry): Promise<StoredSubmission | null>;
+  /** Stores an inquiry. For a duplicate submission, returns the first one. @param mayConfirm false if the guest gets no confirmation in any case */
+  store(inquiry: NewInquiry, mayConfirm?: boolean): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** The id of the stored inquiry with the same Idempotency-Key and payload; null if there is none. */
+  findByIdempotencyKey(inquiry: NewInquiry): Promise<string | null>;
+  /**
+   * Whether the guest is told of a confirmation. Depends on nothing that is stored: else anybody could find out whether somebody else has written.
+   */
+  tellsOfConfirmation(inquiry: NewInquiry): boolean;
   /** Oldest first. */
   list(filter?: { readonly state?: InquiryState; readonly since?: number }): Promise<StoredInquiry[]>;
   /** Inquiries whose id starts with a prefix, in any case. */
@@ -55,7 +59,7 @@ export interface Outbox
   /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. */
-  summary: InquiryStore['count'];
+  summary(): Promise<InquiryCounts>;
   /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
   findGuest(address: string): Promise<StoredGuest>;
   /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
@@ -92,7 +96,7 @@ export interface OutboxOptions {
 }
 
 export interface Follow {
-  /** Addresses of the hotel, which get no confirmation; null where nobody gets one. */
+  /** Addresses of the hotel, whose boxes and domain get no confirmation; null where nobody gets one. */
   readonly unconfirmed: readonly string[] | null;
   readonly hasWebhook: boolean;
 }
@@ -109,6 +113,14 @@ export function createOutbox({
 }: OutboxOptions): Outbox {
   const readRow = createRowReader(payloadFormat);
   const hashInquiry = createHasher(payloadFormat);
+  const isOwnBox = createOwnBoxes(follow.unconfirmed ?? []);
+  const tellsOfConfirmation = ({ payload, score }: NewInquiry) =>
+    follow.unconfirmed !== null && score === 0 && findGuestAddress(payload) !== null;
+  /** The box that is to get a confirmation, hashed; null for none. */
+  const findRecipient = (inquiry: NewInquiry) => {
+    const box = tellsOfConfirmation(inquiry) ? foldAddress(findGuestAddress(inquiry.payload) ?? '') : null;
+    return box === null || isOwnBox(box) ? null : sha256(box);
+  };
   const parse = (row: InquiryRow): StoredInquiry[] => {
     const result = readRow(row);
     if (result.kind === 'inquiry') return [result.inquiry];
@@ -117,13 +129,13 @@ export function createOutbox({
   };
   return {
     ...store,
-    async store(inquiry) {
+    tellsOfConfirmation,
+    async store(inquiry, mayConfirm = true) {
       const { locale, payload, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
-      const address = score === 0 && follow.unconfirmed !== null ? findConfirmable(payload, follow.unconfirmed) : null;
       const row = {
         ...{ id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) },
-        recipient: address === null ? null : sha256(address),
+        recipient: mayConfirm ? findRecipient(inquiry) : null,
         webhook: follow.hasWebhook ? ('waiting' as const) : null,
       };
       const stored = await store.insert(row, DUPLICATE_WINDOW_MS);
@@ -150,7 +162,7 @@ export function createOutbox({
       }
     },
     retry: (id) => store.retry(id, now()),
-    summary: () => store.count(),
+    summary: () => store.count(now()),
     async findGuest(address) {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
@@ -171,12 +183,6 @@ export function createOutbox({
     findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
     removeDelivered: (before) => store.removeDelivered(now(), before),
   };
-}
-
-/** The guest's address in lower case, if a confirmation may go there: not to the hotel itself, and not where only some mail servers could take it. */
-function findConfirmable(payload: InquiryPayload, unconfirmed: readonly string[]): string | null {
-  const address = findGuestAddress(payload)?.toLowerCase() ?? null;
-  return unconfirmed.some((own) => toAsciiDomain(own).toLowerCase() === address) ? null : address;
 }
 
 /**

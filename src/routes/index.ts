@@ -55,7 +55,7 @@ export interface RouteServices {
     Pick<PreviewServices, 'previews'> &
     Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
-  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'>;
+  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'> & Pick<FindingsServices, 'countUnreached'>;
   readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'source' | 'homes'>;
 }
 
@@ -119,7 +119,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       name: 'findings',
       ...plain,
       paths: [FINDINGS_PATH],
-      handle: createFindingsRoute({ ...content, languages: pages.site.languages, config, log }),
+      handle: createFindingsRoute({ ...content, ...inquiries, languages: pages.site.languages, config, log }),
     },
     { name: 'plugin', ...plain, paths: [PLUGIN_PATH], handle: createPluginRoute(settings) },
     {

@@ -70,6 +70,9 @@ export function buildDueOrder(channel: Channel): string {
   return `${channel === 'mail' ? '' : `${attempts} > 0, `}${dueAt}, created_at`;
 }
 
+/** SQL that is true for an inquiry that every way to the hotel has failed for, for good: a guest waits, and nobody knows. */
+export const isUnreached = `state = 'failed' AND coalesce(webhook, 'failed') = 'failed'`;
+
 /** What is read of a store of inquiries. */
 interface InquiryList {
   list(state: null, since: number): Promise<unknown>;

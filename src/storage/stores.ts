@@ -22,28 +22,14 @@ export interface NewInquiryRow {
   readonly fingerprint: string;
   /** Hash of idempotency key and payload; null without a key. */
   readonly submission: string | null;
-  /** Hash of the address that is to get a confirmation; null for none. */
+  /** Hash of the mail box that is to get a confirmation, unless it had one within a day; null for none. */
   readonly recipient: string | null;
   /** `waiting` if the webhook is to get the inquiry. */
   readonly webhook: 'waiting' | null;
 }
 
-/** An inquiry as the guest is answered. */
-export interface StoredSubmission {
-  readonly id: string;
-  /** Whether a confirmation by mail was promised. */
-  readonly hasConfirmation: boolean;
-}
-
-/** Confirmations to all addresses together within an hour; one address gets one a day. Nobody must have the form mail strangers. */
-const MAX_CONFIRMATIONS_PER_HOUR = 20;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** Whether one more confirmation may be sent. @param sent how many that address had within a day, and all within an hour */
-export function mayConfirm(sent: { readonly daily?: unknown; readonly hourly?: unknown } | undefined): boolean {
-  return Number(sent?.daily) === 0 && Number(sent?.hourly) < MAX_CONFIRMATIONS_PER_HOUR;
-}
 
 /** A time of a column that may be null. */
 export function toTime(value: unknown): number | null {
@@ -61,6 +47,10 @@ export type Channel = (typeof channels)[number];
 export interface InquiryCounts {
   readonly waiting: number;
   readonly failed: number;
+  /** Inquiries that every way to the hotel has failed for, for good. */
+  readonly unreached: number;
+  /** Confirmations that were promised within an hour. */
+  readonly confirmations: number;
   /** When the oldest waiting inquiry was stored; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
   /** The same of the oldest inquiry that waits for the webhook. */
@@ -84,11 +74,11 @@ export interface FollowUpOutcome {
 export interface InquiryStore {
   /**
    * Stores an inquiry unless the same submission, or the same payload since `duplicateWindowMs`, is stored already. The same transaction decides
-   * (`mayConfirm`) whether a confirmation follows. Committed when the promise resolves. @returns the first one for a duplicate
+   * whether a confirmation follows. Committed when the promise resolves. @returns the first one for a duplicate
    */
-  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<StoredSubmission & { readonly isNew: boolean }>;
-  /** Returns the inquiry with this submission; null if there is none. */
-  findSubmission(submission: string): Promise<StoredSubmission | null>;
+  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** Returns the id of the inquiry with this submission; null if there is none. */
+  findSubmission(submission: string): Promise<string | null>;
   /** All columns, oldest first. @param state null for all */
   list(state: string | null, since: number): Promise<InquiryRow[]>;
   /** @param start in lower case */
@@ -117,7 +107,7 @@ export interface InquiryStore {
   retry(id: string, now: number): Promise<number>;
   /** Makes all that waits due now. @param toWebhook whether the webhook gets waiting inquiries that were not meant for it: there is no mail server */
   makeAllDue(now: number, toWebhook?: boolean): Promise<void>;
-  count(): Promise<InquiryCounts>;
+  count(now: number): Promise<InquiryCounts>;
   /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
   addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
   /** Marks inquiries: no attempt to send them begins any more, in no process. */

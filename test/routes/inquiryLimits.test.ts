@@ -28,6 +28,26 @@ const sendTimes = async (times: number, forwarded: string | null = null) => {
   return statuses;
 };
 
+it('a client has confirmations sent for its first five inquiries a day, whatever becomes of them, and no answer tells', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+  await start({ INQUIRY_RATE_LIMIT: '100', INQUIRY_CONFIRMATION: 'on', ...mail });
+  const ask = async (email: string, forwarded = '203.0.113.7') => {
+    const response = await postJson(app.origin, { ...fresh(), email }, { 'x-forwarded-for': forwarded });
+    const { confirmation } = (await response.json()) as { confirmation: string };
+    return [confirmation, response.headers.get('ratelimit')?.includes('confirmations')];
+  };
+  const isConfirmed = async () => (await app.services.inquiries.outbox.list()).map(({ confirmation }) => confirmation !== null);
+  const answers = [await ask('eva@gast.example'), await ask('eva+1@gast.example')];
+  for (const name of ['a', 'b', 'c', 'd']) answers.push(await ask(`${name}@gast.example`));
+  expect(await isConfirmed()).toEqual([true, false, true, true, true, false]);
+  answers.push(await ask('f@gast.example', '203.0.113.8'));
+  vi.setSystemTime(Date.now() + 86_400_001);
+  answers.push(await ask('g@gast.example'));
+  expect((await isConfirmed()).slice(6)).toEqual([true, true]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
 describe('the rate limit of inquiries per address', () => {
   it('is five inquiries by default', async () => {
     app = await startApp();

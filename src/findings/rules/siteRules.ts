@@ -1,7 +1,7 @@
 import { buildHomePath, fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { askedFacts } from '../../config/siteSchema.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
-import { locales } from '../../i18n/locales.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
 import type { WithheldReason } from '../../wordpress/publication.ts';
@@ -195,3 +195,9 @@ export const translations: PostRule = (post, { content, postsByPath }) => {
     ),
   ];
 };
+
+/** Finds guests who wait although no inquiry of theirs can reach the hotel. @param guests their number @param locale default language of the site */
+export function listUnreached(guests: number, locale: Locale): Finding[] {
+  const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
+  return guests === 0 ? [] : [{ kind: 'unreached', level: 'mend', locale, subject, message: { code: 'unreached', values: { guests } } }];
+}

@@ -12,8 +12,12 @@ const CLIENTS_PER_NETWORK = 10;
 export interface RateLimitOptions {
   /** Name of the limit in the RateLimit header. */
   readonly name: string;
-  /** Requests per client in ten minutes. */
+  /** Requests per client in the window. */
   readonly limit: number;
+  /** Default: ten minutes. */
+  readonly windowMs?: number;
+  /** True to say nothing of the limit in the headers. */
+  readonly isSilent?: boolean;
   /** Answers a request beyond the limit. Retry-After is already set. */
   readonly onLimitReached: RequestHandler;
   /** Called after the response: true if the request counts. Default: every request counts. */
@@ -28,25 +32,17 @@ export interface RateLimitOptions {
  * Limits requests per client: an IPv4 address or an IPv6 /64, and ten times as many per IPv6 /48. TRUST_PROXY decides which address is the client's
  * behind proxies. Without `createStore` counters are in memory and lost at a restart.
  */
-export function createRateLimit({
-  name,
-  limit,
-  onLimitReached,
-  isCounted,
-  createStore,
-  log,
-  reportAddress,
-}: RateLimitOptions): RequestHandler {
+export function createRateLimit(options: RateLimitOptions): RequestHandler {
+  const { name, limit, windowMs = WINDOW_MS, isSilent = false, onLimitReached, isCounted, createStore, log, reportAddress } = options;
   const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
   const shared: Partial<Options> = {
-    windowMs: WINDOW_MS,
-    standardHeaders: 'draft-8',
+    windowMs,
+    standardHeaders: isSilent ? false : 'draft-8',
     legacyHeaders: false,
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   };
-  const createNamedStore = (storeName: string) =>
-    createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs: WINDOW_MS }) };
+  const createNamedStore = (storeName: string) => (createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs }) });
   const limitClient = rateLimit({
     ...shared,
     ...createNamedStore(name),

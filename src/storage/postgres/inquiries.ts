@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, type StoredInquiryRow } from '../inquiryColumns.ts';
+import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, isUnreached, type StoredInquiryRow } from '../inquiryColumns.ts';
 import {
   type Channel,
   channels,
@@ -8,9 +8,7 @@ import {
   HOUR_MS,
   type InquiryRow,
   type InquiryStore,
-  mayConfirm,
   type NewInquiryRow,
-  type StoredSubmission,
   toTime,
 } from '../stores.ts';
 import type { Postgres, PostgresClient } from './connection.ts';
@@ -73,12 +71,10 @@ const statements = {
       recipient, confirmation, confirmation_at, webhook, follow_up_at)
     VALUES ($1, $2::bigint, $3, $4, $5, $6, $7, $8, $2, $9, CASE WHEN $9::text IS NOT NULL THEN 'waiting' END,
       CASE WHEN $9::text IS NOT NULL THEN $2::bigint END, $10, CASE WHEN $10::text IS NOT NULL THEN $2::bigint END)`,
-  findSubmission: 'SELECT id, recipient FROM inquiries WHERE submission = $1',
-  findFirst: `SELECT id, recipient FROM inquiries WHERE submission = $1 OR (fingerprint = $2 AND created_at BETWEEN $3 AND $4)
+  findSubmission: 'SELECT id FROM inquiries WHERE submission = $1',
+  findFirst: `SELECT id FROM inquiries WHERE submission = $1 OR (fingerprint = $2 AND created_at BETWEEN $3 AND $4)
     ORDER BY (submission = $1) IS TRUE DESC, created_at LIMIT 1`,
-  countConfirmations: `SELECT count(*) FILTER (WHERE recipient = $1) AS daily,
-    count(*) FILTER (WHERE created_at BETWEEN $2::bigint - ${HOUR_MS} AND $2::bigint + ${HOUR_MS}) AS hourly
-    FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $2::bigint - ${DAY_MS} AND $2::bigint + ${DAY_MS}`,
+  findConfirmed: `SELECT FROM inquiries WHERE recipient = $1 AND created_at BETWEEN $2::bigint - ${DAY_MS} AND $2::bigint + ${DAY_MS}`,
   list: `SELECT ${columns} FROM inquiries WHERE ($1::text IS NULL OR state = $1) AND created_at >= $2 ORDER BY created_at, number`,
   findByIdPrefix: `SELECT ${columns} FROM inquiries WHERE starts_with(id, $1) ORDER BY created_at, number`,
   claim: { mail: buildClaim('mail'), confirmation: buildClaim('confirmation'), webhook: buildClaim('webhook') },
@@ -98,6 +94,8 @@ const statements = {
   makeAllConfirmationsDue: 'UPDATE inquiries SET confirmation_at = $1 WHERE confirmation_at > $1',
   makeAllWebhooksDue: 'UPDATE inquiries SET follow_up_at = $1 WHERE follow_up_at > $1',
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+    count(*) FILTER (WHERE ${isUnreached}) AS unreached,
+    (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $1::bigint - ${HOUR_MS} AND $1::bigint) AS confirmations,
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   correctDelivered: `UPDATE inquiries SET delivered_at = $1 WHERE state = 'delivered' AND delivered_at > $1`,
@@ -108,11 +106,6 @@ const statements = {
   rewrite: 'VACUUM FULL inquiries',
   removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
 } as const;
-
-/** Longest wait of an inquiry for the decision about the confirmation of another one. */
-const LIMITS_TIMEOUT_MS = 500;
-/** PostgreSQL's code of a lock that could not be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** More than one page of the server, and nothing that it could compress. */
 const PROBE_BYTES = 18_000;
@@ -149,7 +142,7 @@ export function createPostgresInquiryStore(
   return {
     insert: (row, duplicateWindowMs) => postgres.write((client) => insert(client, row, duplicateWindowMs)),
     async findSubmission(submission) {
-      return toSubmission((await postgres.query<SubmissionRow>(statements.findSubmission, [submission])).rows[0]);
+      return (await postgres.query<{ id: string }>(statements.findSubmission, [submission])).rows[0]?.id ?? null;
     },
     list: (state, since) => readInquiries(statements.list, [state, since]),
     findByIdPrefix: (start) => readInquiries(statements.findByIdPrefix, [start]),
@@ -201,12 +194,13 @@ export function createPostgresInquiryStore(
       await change(statements.makeAllConfirmationsDue, [now]);
       await change(statements.makeAllWebhooksDue, [now]);
     },
-    async count() {
-      const { rows } = await postgres.query<Record<'waiting' | 'failed' | 'oldest' | 'oldest_webhook', string | null>>(statements.count);
-      const [row] = rows;
+    async count(now) {
+      const [row] = (await postgres.query<Record<string, string | null>>(statements.count, [now])).rows;
       return {
         waiting: Number(row?.waiting),
         failed: Number(row?.failed),
+        unreached: Number(row?.unreached),
+        confirmations: Number(row?.confirmations),
         oldestWaitingAt: toTime(row?.oldest),
         oldestWebhookAt: toTime(row?.oldest_webhook),
       };
@@ -295,37 +289,13 @@ async function insert(client: PostgresClient, row: NewInquiryRow, duplicateWindo
   // Two requests with the same payload, on any replicas, are decided one after the other: else neither would see the other's row.
   await client.query(statements.lock, [LOCK_CLASS, fingerprint]);
   const [since, until] = [now - duplicateWindowMs, now + duplicateWindowMs];
-  const first = toSubmission((await client.query<SubmissionRow>(statements.findFirst, [submission, fingerprint, since, until])).rows[0]);
-  if (first !== null) return { ...first, isNew: false };
-  const hasConfirmation = recipient !== null && (await isConfirmable(client, recipient, now));
-  const confirmed = hasConfirmation ? recipient : null;
+  const [first] = (await client.query<{ id: string }>(statements.findFirst, [submission, fingerprint, since, until])).rows;
+  if (first !== undefined) return { id: first.id, isNew: false };
+  // Likewise two that would be confirmed to the same box.
+  if (recipient !== null) await client.query(statements.lock, [LOCK_CLASS, recipient]);
+  const confirmed = (await run(client, statements.findConfirmed, [recipient, now])) === 0 ? recipient : null;
   await run(client, statements.insert, [id, now, locale, payload, version, score, fingerprint, submission, confirmed, webhook]);
-  return { id, hasConfirmation, isNew: true };
-}
-
-/**
- * Whether the limits allow a confirmation. Inquiries are decided one after the other, or none would see the rows of the others; one that would wait for too
- * long gets no confirmation: none may be refused for it.
- */
-async function isConfirmable(client: PostgresClient, recipient: string, now: number): Promise<boolean> {
-  await client.query(`SAVEPOINT before_limits; SET LOCAL lock_timeout = ${LIMITS_TIMEOUT_MS}`);
-  try {
-    await client.query(statements.lock, [LOCK_CLASS, 'confirmation']);
-    return mayConfirm((await client.query(statements.countConfirmations, [recipient, now])).rows[0]);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
-    await client.query('ROLLBACK TO SAVEPOINT before_limits');
-    return false;
-  }
-}
-
-interface SubmissionRow {
-  readonly id: string;
-  readonly recipient: string | null;
-}
-
-function toSubmission(row: SubmissionRow | undefined): StoredSubmission | null {
-  return row === undefined ? null : { id: row.id, hasConfirmation: row.recipient !== null };
+  return { id, isNew: true };
 }
 
 /** The text of a mail server may contain what PostgreSQL cannot store in text. */

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns } from '../inquiryColumns.ts';
+import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, isUnreached } from '../inquiryColumns.ts';
 import {
   type Channel,
   DAY_MS,
@@ -8,9 +8,7 @@ import {
   type InquiryCounts,
   type InquiryRow,
   type InquiryStore,
-  mayConfirm,
   type NewInquiryRow,
-  type StoredSubmission,
   toTime,
 } from '../stores.ts';
 import type { Connection, Database, Lock } from './database.ts';
@@ -31,12 +29,10 @@ const statements = {
     VALUES ($id, $now, $locale, $payload, $version, $score, $fingerprint, $submission, $now,
       $recipient, CASE WHEN $recipient IS NOT NULL THEN 'waiting' END, CASE WHEN $recipient IS NOT NULL THEN $now END,
       $webhook, CASE WHEN $webhook IS NOT NULL THEN $now END)`,
-  findSubmission: 'SELECT id, recipient FROM inquiries WHERE submission = $submission',
-  findPayload: `SELECT id, recipient FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
+  findSubmission: 'SELECT id FROM inquiries WHERE submission = $submission',
+  findPayload: `SELECT id FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
     ORDER BY created_at LIMIT 1`,
-  countConfirmations: `SELECT count(*) FILTER (WHERE recipient = $recipient) AS daily,
-    count(*) FILTER (WHERE created_at BETWEEN $now - ${HOUR_MS} AND $now + ${HOUR_MS}) AS hourly
-    FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $now - ${DAY_MS} AND $now + ${DAY_MS}`,
+  findConfirmed: `SELECT 1 FROM inquiries WHERE recipient = $recipient AND created_at BETWEEN $now - ${DAY_MS} AND $now + ${DAY_MS}`,
   list: `SELECT * FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
   findByIdPrefix: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid',
   claim: { mail: buildClaim('mail'), confirmation: buildClaim('confirmation'), webhook: buildClaim('webhook') },
@@ -56,6 +52,8 @@ const statements = {
   makeAllConfirmationsDue: `UPDATE inquiries SET confirmation_at = $now WHERE confirmation_at > $now`,
   makeAllWebhooksDue: `UPDATE inquiries SET follow_up_at = $now WHERE follow_up_at > $now`,
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+    count(*) FILTER (WHERE ${isUnreached}) AS unreached,
+    (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $now - ${HOUR_MS} AND $now) AS confirmations,
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
   /** A delivery in the future was recorded while the clock was ahead: its retention begins now, or it would last as long as the clock was wrong. */
@@ -125,7 +123,7 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
       change(statements.makeAllConfirmationsDue, { now });
       change(statements.makeAllWebhooksDue, { now });
     },
-    count: async () => database.read(readCounts),
+    count: async (now) => database.read((connection) => readCounts(connection, now)),
     async addAll(rows) {
       const add = `INSERT INTO inquiries (${inquiryColumns}) VALUES (${inquiryColumns.map((name) => `$${name}`)})`;
       database.write((connection) => {
@@ -187,27 +185,29 @@ function insert(connection: Connection, row: NewInquiryRow, duplicateWindowMs: n
   const { id, fingerprint, submission, recipient, now } = row;
   const first =
     (submission === null ? null : findSubmission(connection, submission)) ??
-    readSubmission(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
-  if (first !== null) return { ...first, isNew: false };
-  const hasConfirmation = recipient !== null && mayConfirm(connection.prepare(statements.countConfirmations).get({ recipient, now }));
-  run(connection, statements.insert, { ...row, recipient: hasConfirmation ? recipient : null });
-  return { id, hasConfirmation, isNew: true };
+    readId(connection, statements.findPayload, { fingerprint, since: now - duplicateWindowMs, until: now + duplicateWindowMs });
+  if (first !== null) return { id: first, isNew: false };
+  const isConfirmed = connection.prepare(statements.findConfirmed).get({ recipient, now }) !== undefined;
+  run(connection, statements.insert, { ...row, recipient: isConfirmed ? null : recipient });
+  return { id, isNew: true };
 }
 
-function findSubmission(connection: Connection, submission: string): StoredSubmission | null {
-  return readSubmission(connection, statements.findSubmission, { submission });
+function findSubmission(connection: Connection, submission: string): string | null {
+  return readId(connection, statements.findSubmission, { submission });
 }
 
-function readSubmission(connection: Connection, sql: string, values: Values): StoredSubmission | null {
+function readId(connection: Connection, sql: string, values: Values): string | null {
   const row = connection.prepare(sql).get(values);
-  return row === undefined ? null : { id: String(row.id), hasConfirmation: row.recipient !== null };
+  return row === undefined ? null : String(row.id);
 }
 
-function readCounts(connection: Connection): InquiryCounts {
-  const row: InquiryRow | undefined = connection.prepare(statements.count).get();
+function readCounts(connection: Connection, now: number): InquiryCounts {
+  const row: InquiryRow | undefined = connection.prepare(statements.count).get({ now });
   return {
     waiting: Number(row?.waiting),
     failed: Number(row?.failed),
+    unreached: Number(row?.unreached),
+    confirmations: Number(row?.confirmations),
     oldestWaitingAt: toTime(row?.oldest),
     oldestWebhookAt: toTime(row?.oldest_webhook),
   };
