@@ -73,23 +73,25 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   /** Null before the first try. */
   let wasAcquired: boolean | null = null;
   let isFailureLogged = false;
+  let recordRetry: NodeJS.Timeout | undefined;
   let isStopped = false;
   let closed: Promise<void> | null = null;
   const attempts = createAttempts({ ...options, onReached: () => wakeLoop.confirmation?.() });
 
-  /** Whether this process may deliver. */
+  /** Whether this process may deliver. Records what was confirmed before. */
   const acquireDelivery = async (): Promise<boolean> => {
     const isAcquired = await outbox.acquireDelivery();
     if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now(), mail === null);
     if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
     wasAcquired = isAcquired;
+    if (isAcquired) await attempts.recordConfirmed();
     return isAcquired;
   };
+  /** For the loops together. */
   const acquireOnce = createSingleFlight<boolean>();
 
   const deliverDue = async (channel: Channel) => {
     if (!(await acquireOnce('delivery', acquireDelivery))) return;
-    await attempts.recordConfirmed();
     while (!isStopped) {
       const claimed = await outbox.claimDue(now(), channel);
       if (claimed === null) return;
@@ -102,7 +104,10 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const logFailureOnce = (error: unknown) => {
     if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: getErrorMessage(error) });
     isFailureLogged = true;
-    if (attempts.hasUnrecorded) setTimeout(wake, timings.recordRetryMs).unref();
+    if (!attempts.hasUnrecorded) return;
+    // One timer for the loops together: each would start all of them again.
+    clearTimeout(recordRetry);
+    recordRetry = setTimeout(wake, timings.recordRetryMs).unref();
   };
 
   const running = new Map<Channel, Promise<void>>();
