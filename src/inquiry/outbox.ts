@@ -58,14 +58,14 @@ export interface Outbox
   claimDue(now: number, channel?: Channel): Promise<ClaimedInquiry | null>;
   /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
-  /** Counts the undelivered inquiries. */
-  summary(): Promise<InquiryCounts>;
+  /** Counts the undelivered inquiries. @param expiringBefore one that came before this time will be removed soon */
+  summary(expiringBefore?: number): Promise<InquiryCounts>;
   /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
   findGuest(address: string): Promise<StoredGuest>;
   /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
   findIds(start: string): Promise<string[]>;
-  /** Removes inquiries that were delivered before a time. @returns how many */
-  removeDelivered(before: number): Promise<number>;
+  /** Removes inquiries that came before a time, delivered or not. @returns how many */
+  removeExpired(before: number): Promise<number>;
 }
 
 export interface StoredGuest {
@@ -162,7 +162,7 @@ export function createOutbox({
       }
     },
     retry: (id) => store.retry(id, now()),
-    summary: () => store.count(now()),
+    summary: (expiringBefore = 0) => store.count(now(), expiringBefore),
     async findGuest(address) {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
@@ -181,7 +181,7 @@ export function createOutbox({
       return { inquiries, damaged, mentions };
     },
     findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
-    removeDelivered: (before) => store.removeDelivered(now(), before),
+    removeExpired: (before) => store.removeExpired(now(), before),
   };
 }
 

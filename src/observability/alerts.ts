@@ -74,6 +74,12 @@ const inquiryConditions = [
   },
   {
     level: 'warn',
+    beginEvent: events.inquiriesExpiring,
+    endEvent: null,
+    describe: ({ expiring }) => (expiring > 0 ? { inquiries: expiring } : null),
+  },
+  {
+    level: 'warn',
     beginEvent: events.confirmationsMany,
     endEvent: null,
     describe: ({ confirmations }) => (confirmations > MANY_CONFIRMATIONS ? { confirmations } : null),
@@ -135,6 +141,8 @@ export interface InquiryBacklog {
   readonly failed: number;
   /** Inquiries that every way to the hotel has failed for, for good: their guests wait, and nobody knows. */
   readonly unreached: number;
+  /** Inquiries that have not reached the hotel and will be removed within a week. */
+  readonly expiring: number;
   /** Confirmations to guests that were promised within an hour. */
   readonly confirmations: number;
   /** When the oldest waiting one was stored, in milliseconds since 1970; null if none is waiting. */

@@ -45,6 +45,7 @@ export const events = {
   inquiryReached: 'inquiry.reached',
   inquiryOverdue: 'inquiry.overdue',
   inquiriesRecovered: 'inquiry.recovered',
+  inquiriesExpiring: 'inquiry.expiring',
   inquiriesRemoved: 'inquiry.removed',
   cleanUpFailed: 'inquiry.cleanUpFailed',
   confirmationSent: 'confirmation.sent',

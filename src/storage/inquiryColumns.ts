@@ -73,6 +73,12 @@ export function buildDueOrder(channel: Channel): string {
 /** SQL that is true for an inquiry that every way to the hotel has failed for, for good: a guest waits, and nobody knows. */
 export const isUnreached = `state = 'failed' AND coalesce(webhook, 'failed') = 'failed'`;
 
+/** SQL that is true for an inquiry that has not reached the hotel by any way yet. */
+export const isMissing = `state <> 'delivered' AND webhook IS DISTINCT FROM 'delivered'`;
+
+/** Setting: until when undelivered inquiries of an earlier version, which had no end, are kept. */
+export const KEPT_UNTIL = 'undeliveredKeptUntil';
+
 /** What is read of a store of inquiries. */
 interface InquiryList {
   list(state: null, since: number): Promise<unknown>;

@@ -49,6 +49,8 @@ export interface InquiryCounts {
   readonly failed: number;
   /** Inquiries that every way to the hotel has failed for, for good. */
   readonly unreached: number;
+  /** Inquiries that have not reached the hotel and will be removed soon. */
+  readonly expiring: number;
   /** Confirmations that were promised within an hour. */
   readonly confirmations: number;
   /** When the oldest waiting inquiry was stored; null if none is waiting. */
@@ -107,7 +109,8 @@ export interface InquiryStore {
   retry(id: string, now: number): Promise<number>;
   /** Makes all that waits due now. @param toWebhook whether the webhook gets waiting inquiries that were not meant for it: there is no mail server */
   makeAllDue(now: number, toWebhook?: boolean): Promise<void>;
-  count(now: number): Promise<InquiryCounts>;
+  /** @param expiringBefore an inquiry that came before this time will be removed soon */
+  count(now: number, expiringBefore: number): Promise<InquiryCounts>;
   /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
   addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
   /** Marks inquiries: no attempt to send them begins any more, in no process. */
@@ -119,8 +122,11 @@ export interface InquiryStore {
   removeForgotten(): Promise<number>;
   /** Frees the files of the database from the bytes of all that was removed. */
   purge(): Promise<void>;
-  /** Removes inquiries that were delivered before a time. A delivery in the future counts as one of `now`. @returns how many */
-  removeDelivered(now: number, before: number): Promise<number>;
+  /**
+   * Removes inquiries that came before a time, delivered or not. A delivered one from the future counts as one of `now`. Undelivered ones of a version
+   * that kept them for ever are kept for a week after the migration, as each has a warning before its end. @returns how many
+   */
+  removeExpired(now: number, before: number): Promise<number>;
 }
 
 export interface ContentRow {

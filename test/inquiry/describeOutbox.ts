@@ -200,6 +200,16 @@ export function describeOutbox(engine: Engine): void {
     expect(await outbox.summary()).toMatchObject({ unreached: 1 });
   });
 
+  it('counts inquiries that will be removed soon and have reached the hotel by no way, and removes them in time', async () => {
+    const { outbox, clock } = await openOutbox({ follow: { unconfirmed: null, hasWebhook: true } });
+    const [mailed = '', called = '', failed = ''] = await storeNumbered(outbox, 4);
+    await outbox.markDelivered(mailed, clock.now);
+    await outbox.recordFollowUp(called, 'webhook', { state: 'delivered', error: null, nextAttemptAt: null });
+    await outbox.markFailed(failed, 'never');
+    expect([(await outbox.summary(clock.now)).expiring, (await outbox.summary(clock.now + 1)).expiring]).toEqual([0, 2]);
+    expect([await outbox.removeExpired(clock.now), await outbox.removeExpired(clock.now + 1)]).toEqual([0, 4]);
+  });
+
   describe('reading the outbox', () => {
     it('filters by state and time, lists the oldest first, and finds by the prefix of an id', async () => {
       const { outbox, clock } = await openOutbox();

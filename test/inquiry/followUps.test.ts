@@ -34,7 +34,7 @@ describe('what follows the mail to the hotel', () => {
       webhookAt: null,
     });
     expect(listTo(mail.confirmed).toSorted()).toEqual([addresses.to, 'zoe.muessig@gast.example']);
-    expect((await readMail(mail.confirmed.find((raw) => raw.includes('To: zoe')))).messageId).toBe(
+    expect((await readMail(mail.confirmed.find((raw) => raw.includes('\nTo: zoe')))).messageId).toBe(
       `<confirmation-${stored.id}@hotel.example>`,
     );
     expect(webhook.calls).toHaveLength(1);

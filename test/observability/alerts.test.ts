@@ -33,7 +33,7 @@ function startAlerts(
   };
   return { check, stop };
 }
-const emptyBacklog = { waiting: 0, failed: 0, unreached: 0, confirmations: 0, oldestWaitingAt: null, oldestWebhookAt: null };
+const emptyBacklog = { waiting: 0, failed: 0, unreached: 0, expiring: 0, confirmations: 0, oldestWaitingAt: null, oldestWebhookAt: null };
 
 describe('alerts', () => {
   it('logs inquiry.overdue once when an inquiry waits for more than 15 minutes, and inquiry.recovered once when none does', async () => {

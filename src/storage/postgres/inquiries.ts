@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, isUnreached, type StoredInquiryRow } from '../inquiryColumns.ts';
+import {
+  buildDueCondition,
+  buildDueOrder,
+  channelColumns,
+  inquiryColumns,
+  isMissing,
+  isUnreached,
+  KEPT_UNTIL,
+  type StoredInquiryRow,
+} from '../inquiryColumns.ts';
 import {
   type Channel,
   channels,
@@ -95,6 +104,7 @@ const statements = {
   makeAllWebhooksDue: 'UPDATE inquiries SET follow_up_at = $1 WHERE follow_up_at > $1',
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
     count(*) FILTER (WHERE ${isUnreached}) AS unreached,
+    count(*) FILTER (WHERE ${isMissing} AND created_at < $2) AS expiring,
     (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $1::bigint - ${HOUR_MS} AND $1::bigint) AS confirmations,
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
@@ -104,7 +114,8 @@ const statements = {
   removeForgotten: `DELETE FROM inquiries WHERE forgotten AND NOT (${isClaimed})`,
   /** VACUUM alone leaves the bytes of deleted rows in the free space of their pages, and in the indexes. */
   rewrite: 'VACUUM FULL inquiries',
-  removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $1`,
+  removeExpired: `DELETE FROM inquiries WHERE (state = 'delivered' AND least(created_at, delivered_at) < $2) OR (state <> 'delivered'
+    AND created_at < $2 AND NOT EXISTS (SELECT FROM settings WHERE name = '${KEPT_UNTIL}' AND value::bigint > $1))`,
 } as const;
 
 /** More than one page of the server, and nothing that it could compress. */
@@ -194,12 +205,13 @@ export function createPostgresInquiryStore(
       await change(statements.makeAllConfirmationsDue, [now]);
       await change(statements.makeAllWebhooksDue, [now]);
     },
-    async count(now) {
-      const [row] = (await postgres.query<Record<string, string | null>>(statements.count, [now])).rows;
+    async count(now, expiringBefore) {
+      const [row] = (await postgres.query<Record<string, string | null>>(statements.count, [now, expiringBefore])).rows;
       return {
         waiting: Number(row?.waiting),
         failed: Number(row?.failed),
         unreached: Number(row?.unreached),
+        expiring: Number(row?.expiring),
         confirmations: Number(row?.confirmations),
         oldestWaitingAt: toTime(row?.oldest),
         oldestWebhookAt: toTime(row?.oldest_webhook),
@@ -218,10 +230,10 @@ export function createPostgresInquiryStore(
     async purge() {
       await postgres.query(statements.rewrite);
     },
-    removeDelivered: (now, before) =>
+    removeExpired: (now, before) =>
       postgres.write(async (client) => {
         await run(client, statements.correctDelivered, [now]);
-        return run(client, statements.removeDelivered, [before]);
+        return run(client, statements.removeExpired, [now, before]);
       }),
   };
 }

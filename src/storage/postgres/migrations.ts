@@ -86,7 +86,9 @@ export const migrations: readonly Migration[] = [
       ADD COLUMN forgotten boolean NOT NULL DEFAULT false;
     UPDATE inquiries SET confirmation_attempts = follow_ups, confirmation_at = follow_up_at WHERE confirmation IS NOT NULL;
     CREATE INDEX inquiries_confirmation ON inquiries (confirmation_at) WHERE confirmation = 'waiting';
-    CREATE INDEX inquiries_forgotten ON inquiries (id) WHERE forgotten`,
+    CREATE INDEX inquiries_forgotten ON inquiries (id) WHERE forgotten;
+    INSERT INTO settings SELECT 'undeliveredKeptUntil', ((extract(epoch FROM now())::bigint + 604800) * 1000)::text
+      WHERE EXISTS (SELECT FROM inquiries WHERE state <> 'delivered')`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, isUnreached } from '../inquiryColumns.ts';
+import { buildDueCondition, buildDueOrder, channelColumns, inquiryColumns, isMissing, isUnreached, KEPT_UNTIL } from '../inquiryColumns.ts';
 import {
   type Channel,
   DAY_MS,
@@ -18,7 +18,7 @@ const buildClaim = (channel: Channel) => {
   const { attempts, state } = channelColumns[channel];
   return {
     findDue: `SELECT id FROM inquiries WHERE ${buildDueCondition(channel, '$now', '$latest')} ORDER BY ${buildDueOrder(channel)}, rowid LIMIT 1`,
-    markAttempted: `UPDATE inquiries SET ${attempts} = ${attempts} + 1 WHERE id = $id AND ${state} = 'waiting' AND NOT forgotten RETURNING *`,
+    markAttempted: `UPDATE inquiries SET ${attempts} = ${attempts} + 1 WHERE id = $id AND ${state} = 'waiting' AND NOT forgotten RETURNING ${inquiryColumns}`,
   };
 };
 const buildRecord = (followUp: FollowUp) => `UPDATE inquiries SET ${followUp} = $state, ${followUp}_error = $error,
@@ -33,8 +33,8 @@ const statements = {
   findPayload: `SELECT id FROM inquiries WHERE fingerprint = $fingerprint AND created_at BETWEEN $since AND $until
     ORDER BY created_at LIMIT 1`,
   findConfirmed: `SELECT 1 FROM inquiries WHERE recipient = $recipient AND created_at BETWEEN $now - ${DAY_MS} AND $now + ${DAY_MS}`,
-  list: `SELECT * FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
-  findByIdPrefix: 'SELECT * FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid',
+  list: `SELECT ${inquiryColumns} FROM inquiries WHERE ($state IS NULL OR state = $state) AND created_at >= $since ORDER BY created_at, rowid`,
+  findByIdPrefix: `SELECT ${inquiryColumns} FROM inquiries WHERE substr(id, 1, length($start)) = $start ORDER BY created_at, rowid`,
   claim: { mail: buildClaim('mail'), confirmation: buildClaim('confirmation'), webhook: buildClaim('webhook') },
   markDelivered: `UPDATE inquiries SET state = 'delivered', delivered_at = $at, next_attempt_at = NULL, last_error = NULL WHERE id = $id`,
   markFailed: `UPDATE inquiries SET state = 'failed', last_error = $error, next_attempt_at = NULL WHERE id = $id AND state = 'waiting'`,
@@ -53,6 +53,7 @@ const statements = {
   makeAllWebhooksDue: `UPDATE inquiries SET follow_up_at = $now WHERE follow_up_at > $now`,
   count: `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
     count(*) FILTER (WHERE ${isUnreached}) AS unreached,
+    count(*) FILTER (WHERE ${isMissing} AND created_at < $before) AS expiring,
     (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN $now - ${HOUR_MS} AND $now) AS confirmations,
     min(created_at) FILTER (WHERE state = 'waiting') AS oldest, min(created_at) FILTER (WHERE webhook = 'waiting') AS oldest_webhook
     FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`,
@@ -61,7 +62,8 @@ const statements = {
   forget: `UPDATE inquiries SET forgotten = 1 WHERE ${isNamed}`,
   listForgotten: 'SELECT id FROM inquiries WHERE forgotten',
   remove: `DELETE FROM inquiries WHERE ${isNamed}`,
-  removeDelivered: `DELETE FROM inquiries WHERE state = 'delivered' AND delivered_at < $before`,
+  removeExpired: `DELETE FROM inquiries WHERE (state = 'delivered' AND min(created_at, delivered_at) < $before) OR (state <> 'delivered'
+    AND created_at < $before AND NOT EXISTS (SELECT 1 FROM settings WHERE name = '${KEPT_UNTIL}' AND CAST(value AS INTEGER) > $now))`,
 } as const;
 
 type Values = Record<string, SQLInputValue>;
@@ -123,7 +125,7 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
       change(statements.makeAllConfirmationsDue, { now });
       change(statements.makeAllWebhooksDue, { now });
     },
-    count: async (now) => database.read((connection) => readCounts(connection, now)),
+    count: async (now, before) => database.read((connection) => readCounts(connection, { now, before })),
     async addAll(rows) {
       const add = `INSERT INTO inquiries (${inquiryColumns}) VALUES (${inquiryColumns.map((name) => `$${name}`)})`;
       database.write((connection) => {
@@ -150,9 +152,9 @@ export function createSqliteInquiryStore(database: Database, lock: Lock): Inquir
       database.read((connection) => connection.exec('VACUUM'));
       database.truncateLog();
     },
-    async removeDelivered(now, before) {
+    async removeExpired(now, before) {
       change(statements.correctDelivered, { now });
-      const removed = change(statements.removeDelivered, { before });
+      const removed = change(statements.removeExpired, { now, before });
       // Also without one: the log of an earlier removal may have been in use.
       database.truncateLog();
       return removed;
@@ -201,12 +203,13 @@ function readId(connection: Connection, sql: string, values: Values): string | n
   return row === undefined ? null : String(row.id);
 }
 
-function readCounts(connection: Connection, now: number): InquiryCounts {
-  const row: InquiryRow | undefined = connection.prepare(statements.count).get({ now });
+function readCounts(connection: Connection, values: Values): InquiryCounts {
+  const row: InquiryRow | undefined = connection.prepare(statements.count).get(values);
   return {
     waiting: Number(row?.waiting),
     failed: Number(row?.failed),
     unreached: Number(row?.unreached),
+    expiring: Number(row?.expiring),
     confirmations: Number(row?.confirmations),
     oldestWaitingAt: toTime(row?.oldest),
     oldestWebhookAt: toTime(row?.oldest_webhook),
