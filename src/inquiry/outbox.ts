@@ -72,7 +72,7 @@ export interface StoredGuest {
   readonly inquiries: readonly StoredInquiry[];
   /** Rows that name the guest's address and are unreadable otherwise. */
   readonly damaged: readonly InquiryRow[];
-  /** Ids of other guests' inquiries whose message contains the address. */
+  /** Ids of other guests' inquiries of which a field, or a mail server's text about them, contains the address. */
   readonly mentions: readonly string[];
 }
 
@@ -169,9 +169,10 @@ export function createOutbox({
       for (const row of await store.list(null, 0)) {
         const result = readRow(row);
         if (result.kind === 'inquiry') {
-          const { id, payload } = result.inquiry;
+          const { id, payload, lastError, confirmationError, webhookError } = result.inquiry;
+          const texts = [...Object.values(payload), lastError, confirmationError, webhookError].join('\n');
           if (toComparable(payload.email) === wanted) inquiries.push(result.inquiry);
-          else if (listAddresses(payload.message).includes(wanted)) mentions.push(id);
+          else if (listAddresses(texts).includes(wanted)) mentions.push(id);
         } else {
           const [, email = ''] = /"email":"([^"]*)/.exec(String(row.payload)) ?? [];
           if (toComparable(email) === wanted) damaged.push(row);
