@@ -166,7 +166,8 @@ describe('a site file', () => {
 
   it('with an invalid value of any key is refused with problems that name the key', () => {
     const accepted: string[] = [];
-    for (const path of listPaths(full())) {
+    const isLikeAnother = (key: string) => /^(?:[1-9]|en|es|fr)$/.test(key);
+    for (const path of listPaths(full()).filter((keys) => !keys.some(isLikeAnother))) {
       const name = path.join('.');
       for (const value of [null, '', true, -1, {}]) {
         // Only the two coordinates may be negative.
