@@ -183,7 +183,7 @@ describe('a site file', () => {
     expect(accepted).toEqual([]);
   });
 
-  it.each([
+  it.each<[name: string, value: unknown]>([
     ['facts.checkIn', '24:00'],
     ['facts.languages.0', 'mallorquín'],
     ['contact.phone', 'anrufen!'],
@@ -206,7 +206,7 @@ describe('a site file', () => {
     ['openSeason.from', '02-29'],
     ['openSeason.to', '31.12.'],
     ['inquiryGuests', 51],
-    ...['UK', 'EU', 'UN', 'XX', 'ZZ', 'DD', 'es', 'ESP', 'Spain', ''].map((country) => ['contact.country', country] as const),
+    ...['UK', 'EU', 'UN', 'XX', 'ZZ', 'DD', 'es', 'ESP', 'Spain', ''].map((country): [string, unknown] => ['contact.country', country]),
     ['timeZone', 'Europe/Palma'],
     ['timeZone', '+02:00'],
     ['deskLanguage', 'ca'],

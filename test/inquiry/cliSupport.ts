@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
@@ -16,7 +17,7 @@ const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 0
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A process that has ended. */
+/** A command that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -32,8 +33,8 @@ export interface Data {
   readonly clock: { now: number };
   /** Moves the clock on by one minute and stores an inquiry. @returns its id */
   store(fields?: object, rest?: Partial<NewInquiry>): Promise<string>;
-  /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
-  run(args: readonly string[], env?: Environment): Ended;
+  /** Runs the command in this process at the outbox's time, with DATA_DIR and the given environment only. */
+  run(args: readonly string[], env?: Environment): Promise<Ended>;
   /** Runs a shell command line, in which `$CLI` is the built command. */
   shell(line: string): Ended;
 }
@@ -52,16 +53,26 @@ export function startData(): Data {
     data.database.close();
     rmSync(data.folder, { recursive: true, force: true });
   });
-  const start = (command: string, args: readonly string[], env: Environment) => runProcess(command, args, data.folder, env);
   return Object.assign(data, {
     async store(fields: object = {}, rest: Partial<NewInquiry> = {}): Promise<string> {
       data.clock.now += 60_000;
       return (await data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest })).id;
     },
-    run: (args: readonly string[], env = {}) => runCli(data.folder, args, env),
+    run: (args: readonly string[], env = {}) => runHere(args, { DATA_DIR: data.folder, ...env }, () => data.clock.now),
     shell: (line: string) =>
-      start('/bin/sh', ['-c', line], { DATA_DIR: data.folder, PATH: '/usr/bin:/bin', CLI: `${process.execPath} ${program}` }),
+      runProcess('/bin/sh', ['-c', line], data.folder, {
+        DATA_DIR: data.folder,
+        PATH: '/usr/bin:/bin',
+        CLI: `${process.execPath} ${program}`,
+      }),
   });
+}
+
+/** Runs the command in this process, with the given environment only. */
+export async function runHere(args: readonly string[], env: Environment, now = Date.now): Promise<Ended> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runInquiries(args, { env, now, print: (text) => out.push(text), printError: (line) => err.push(`${line}\n`) });
+  return { code, out: out.join(''), err: err.join('') };
 }
 
 /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
