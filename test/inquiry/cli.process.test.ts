@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { distDir } from '../support/app.ts';
 import { postJson } from '../support/inquiries.ts';
 import { buildDeliveryEnvironment, startProgram } from '../support/program.ts';
 import { runCli, startData } from './cliSupport.ts';
@@ -38,12 +40,17 @@ it('npm run inquiries prints help and errors as a process too', async () => {
 
 it('npm run inquiries -- export leaves no partly written file, and has exit code 1 where its output cannot be written', async () => {
   for (let i = 0; i < 60; i++) await data.store({ message: `${i}${'x'.repeat(4000)}` });
+  const shell = (line: string) => {
+    const env = { DATA_DIR: data.folder, PATH: '/usr/bin:/bin', CLI: `${process.execPath} ${join(distDir, 'server/inquiries.js')}` };
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd: data.folder, env, encoding: 'utf8' });
+    return { code: status, out: stdout, err: stderr };
+  };
   // `ulimit`: the process can write files of at most 32 KiB.
-  const cut = data.shell('trap "" XFSZ; ulimit -f 64; $CLI export --out export.csv');
+  const cut = shell('trap "" XFSZ; ulimit -f 64; $CLI export --out export.csv');
   expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('EFBIG')]);
   expect(existsSync(join(data.folder, 'export.csv'))).toBe(false);
-  expect(data.shell('$CLI export > /dev/full')).toMatchObject({ code: 1, err: expect.stringContaining('ENOSPC') });
+  expect(shell('$CLI export > /dev/full')).toMatchObject({ code: 1, err: expect.stringContaining('ENOSPC') });
   // The reader closes the pipe early: no failure.
-  const { out, err } = data.shell('{ $CLI export; echo "code $?" >&2; } | head -c 8');
+  const { out, err } = shell('{ $CLI export; echo "code $?" >&2; } | head -c 8');
   expect([out, err]).toEqual([expect.stringContaining('"id'), 'code 0\n']);
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +8,11 @@ import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import { distDir } from '../support/app.ts';
-
-const program = join(distDir, 'server/inquiries.js');
+import { type Ended, runBuilt, runHere } from '../support/commands.ts';
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 000', email: 'aenne@example.org', roomType: 'suite-llevant' };
 
 type Environment = Readonly<Record<string, string>>;
-
-/** A command that has ended. */
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A data folder with a real database for the tests of one file; new and empty for each test. */
 export interface Data {
@@ -35,8 +25,6 @@ export interface Data {
   store(fields?: object, rest?: Partial<NewInquiry>): Promise<string>;
   /** Runs the command in this process at the outbox's time, with DATA_DIR and the given environment only. */
   run(args: readonly string[], env?: Environment): Promise<Ended>;
-  /** Runs a shell command line, in which `$CLI` is the built command. */
-  shell(line: string): Ended;
 }
 
 /** Registers hooks that create and remove the data folder of each test. */
@@ -58,32 +46,17 @@ export function startData(): Data {
       data.clock.now += 60_000;
       return (await data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest })).id;
     },
-    run: (args: readonly string[], env = {}) => runHere(args, { DATA_DIR: data.folder, ...env }, () => data.clock.now),
-    shell: (line: string) =>
-      runProcess('/bin/sh', ['-c', line], data.folder, {
-        DATA_DIR: data.folder,
-        PATH: '/usr/bin:/bin',
-        CLI: `${process.execPath} ${program}`,
-      }),
+    run: (args: readonly string[], env = {}) => runInProcess(args, { DATA_DIR: data.folder, ...env }, () => data.clock.now),
   });
 }
 
 /** Runs the command in this process, with the given environment only. */
-export async function runHere(args: readonly string[], env: Environment, now = Date.now): Promise<Ended> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runInquiries(args, { env, now, print: (text) => out.push(text), printError: (line) => err.push(`${line}\n`) });
-  return { code, out: out.join(''), err: err.join('') };
-}
+export const runInProcess = (args: readonly string[], env: Environment, now = Date.now): Promise<Ended> =>
+  runHere(({ print, printError }) => runInquiries(args, { env, now, print, printError: (line) => printError(`${line}\n`) }));
 
 /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
-export function runCli(folder: string, args: readonly string[], env: Environment = {}): Ended {
-  return runProcess(process.execPath, [program, ...args], folder, { DATA_DIR: folder, ...env });
-}
-
-function runProcess(command: string, args: readonly string[], cwd: string, env: Environment): Ended {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', timeout: 20_000, maxBuffer: 2 ** 26 });
-  return { code: status, out: stdout, err: stderr };
-}
+export const runCli = (folder: string, args: readonly string[], env: Environment = {}): Ended =>
+  runBuilt('inquiries.js', args, { DATA_DIR: folder, ...env });
 
 function expectNone(id: string): never {
   throw new Error(`${id} cannot be read`);

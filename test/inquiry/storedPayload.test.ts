@@ -9,7 +9,7 @@ import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedInqui
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { migrations } from '../../src/storage/sqlite/migrations.ts';
-import { runHere } from './cliSupport.ts';
+import { runInProcess } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
 import { readMail, startMailServer } from './mailServer.ts';
@@ -52,7 +52,7 @@ const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWith
 describe('a database that a program with schema version 3 has written', () => {
   it('is migrated by the command line as well, which exports every inquiry', async () => {
     const { folder } = restoreRecording();
-    const { code, out, err } = await runHere(['export'], { DATA_DIR: folder });
+    const { code, out, err } = await runInProcess(['export'], { DATA_DIR: folder });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const id of [waitingId, deliveredId, failedId]) expect(out).toContain(`"${id}"`);
     expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);

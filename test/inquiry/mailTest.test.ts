@@ -1,17 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runMailTest } from '../../src/inquiry/cli/mailTest.ts';
-import { distDir } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
 import { readMail, startMailServer } from './mailServer.ts';
 
 const addresses = { INQUIRY_TO: 'desk@hotel.example', INQUIRY_FROM: 'website@hotel.example' };
 
-async function run(env: Readonly<Record<string, string>>) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runMailTest({ env, print: (text) => out.push(text), printError: (text) => err.push(text) });
-  return { code, out: out.join(''), err: err.join('') };
-}
+const run = (env: Readonly<Record<string, string>>) => runHere((output) => runMailTest({ env, ...output }));
 
 it('mail:test sends one mail from and to the configured addresses and says that the server has accepted it', async () => {
   const server = await startMailServer();
@@ -35,9 +29,7 @@ it('mail:test says which command the server has refused, without the password, a
   expect(gone.err).not.toContain('hidden');
 });
 
-it('mail:test without SMTP_URL, or with an invalid configuration, says so and exits with 1', () => {
-  const start = (env: Readonly<Record<string, string>>) =>
-    spawnSync(process.execPath, [join(distDir, 'server/mailTest.js')], { env, encoding: 'utf8' });
-  expect(start({})).toMatchObject({ status: 1, stdout: '', stderr: 'SMTP_URL is not set: inquiries are stored, not sent.\n' });
-  expect(start({ SMTP_URL: 'smtp://mail.hotel.example' }).stderr).toContain('INQUIRY_TO: is needed');
+it('mail:test with an invalid configuration says so and exits with 1', async () => {
+  const err = expect.stringContaining('INQUIRY_TO: is needed');
+  expect(await run({ SMTP_URL: 'smtp://mail.hotel.example' })).toEqual({ code: 1, out: '', err });
 });
