@@ -4,11 +4,12 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
+import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 interface Running extends Program {
   readonly folder: string;
@@ -16,8 +17,14 @@ interface Running extends Program {
   events(name: string): Record<string, unknown>[];
 }
 
+/** The programs have few pages to prepare. */
+let wordpress: WordpressStandIn;
+beforeAll(async () => {
+  wordpress = await startWordpress();
+});
 const programs: Running[] = [];
 afterAll(async () => {
+  await wordpress.close();
   for (const { process: child, ended, folder } of programs) {
     child.kill('SIGKILL');
     await ended;
@@ -27,7 +34,7 @@ afterAll(async () => {
 
 async function run(env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-end-'));
-  const program = await startProgram({ env: { DATA_DIR: folder, ...env } });
+  const program = await startProgram({ env: { DATA_DIR: folder, CONTENT_URL: wordpress.origin, ...env } });
   const parse = (line: string): Record<string, unknown> => (line.startsWith('{') ? JSON.parse(line) : {});
   const running = { ...program, folder, events: (name: string) => program.lines.map(parse).filter(({ event }) => event === name) };
   programs.push(running);
