@@ -280,7 +280,7 @@ describe('npm run inquiries -- retry', () => {
     expect((await run(['export'])).out).toContain('"delivered","","failed","POST 410"');
     expect(await run(['retry', delivered])).toMatchObject({ code: 0, out: expect.stringMatching(/^1 inquiry due now\./) });
     const expected = { state: 'delivered', confirmation: 'delivered', webhook: 'waiting', webhookError: 'POST 410' };
-    expect(await find(delivered)).toMatchObject({ ...expected, followUpAt: data.clock.now });
+    expect(await find(delivered)).toMatchObject({ ...expected, webhookAt: data.clock.now });
   });
 
   it('rejects an inquiry that has been delivered, and says if no other is there', async () => {
