@@ -76,14 +76,17 @@ describe('lists and menus that lose entries', () => {
   const rooms = '/wp-json/wp/v2/rooms?per_page=100';
   const menu = '/wp-json/menus/v1/menus/2';
 
-  it('keeps the last good list of rooms when one of them does not parse', async () => {
-    const before = await running.source.getRooms('de');
-    const [first, ...others] = readPosts('rooms.de.json');
-    await change(rooms, [{ ...first, title: 7 }, ...others]);
-    expect(await running.source.getRooms('de')).toEqual(before);
-    expect(running.failures).toEqual(['rooms:de']);
-    await change(rooms, others);
-    expect(await running.source.getRooms('de')).toHaveLength(others.length);
+  it.each<[string, string, string, () => Promise<readonly unknown[] | null>]>([
+    ['rooms', rooms, 'rooms.de.json', () => running.source.getRooms('de')],
+    ['offers', '/wp-json/wp/v2/angebot?per_page=100', 'angebot-list.de.json', () => running.source.getOfferList('de')],
+  ])('keeps the last good list of %s when one of them does not parse', async (name, url, recording, getList) => {
+    const before = await getList();
+    const [first, ...others] = readPosts(recording);
+    await change(url, [{ ...first, title: 7 }, ...others]);
+    expect(await getList()).toEqual(before);
+    expect(running.failures).toEqual([`${name}:de`]);
+    await change(url, others);
+    expect(await getList()).toHaveLength(others.length);
   });
 
   it('keeps the last good menu when its entries do not parse, and shows one that an editor has emptied', async () => {
