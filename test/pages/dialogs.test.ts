@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../../src/pageModels/dialogs/dialogs.ts';
-import { buildRoomDialog, buildRoomEnd } from '../../../src/pageModels/dialogs/roomDialog.ts';
-import { EMPTY_INPUT, EMPTY_SUMMARY } from '../../../src/pageModels/inquiry/inquiryForm.ts';
-import { buildInquiryPage } from '../../../src/pageModels/inquiryPage.ts';
-import { contextExample, inputExamples, record, room, roomBlock } from '../../examples/dialogs.ts';
-import { html } from '../../examples/pieces.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
+import { buildRoomDialog, buildRoomEnd } from '../../src/pageModels/dialogs/roomDialog.ts';
+import { buildBookingLink, buildGivenBooking, buildRoomBooking } from '../../src/pageModels/elements/bookingLinks.ts';
+import { EMPTY_INPUT, EMPTY_SUMMARY } from '../../src/pageModels/inquiry/inquiryForm.ts';
+import { contextExample, record, room, roomBlock } from '../examples/dialogs.ts';
+import { html } from '../examples/pieces.ts';
 
 const context = contextExample('de');
 const lists = { rooms: [record()], packages: [] };
@@ -35,17 +35,13 @@ describe('the dialog of a room', () => {
     );
   });
 
-  it('has a booking link that says that the room is chosen in the booking engine, where the site file names no parameter for it', () => {
-    const example = contextExample('de');
-    const booking = (bookingQuery: string | undefined) => {
-      const { bookingQuery: _, ...site } = example.site;
-      const context = { ...example, site: bookingQuery === undefined ? site : { ...site, bookingQuery } };
-      const link = buildRoomDialog(room({ block: null }), context, 'fragment').booking;
-      return [link?.href, link?.label];
-    };
-    expect(booking(undefined)).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
-    expect(booking('from={arrival}')).toEqual(['https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen']);
-    expect(booking('z=r-{room}&x=1')).toEqual(['https://book.esrosar.example/?lang=de&z=r-cambra-lavanda&x=1', 'Buchen']);
+  it.each([
+    [undefined, 'https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen'],
+    ['from={arrival}', 'https://book.esrosar.example/?lang=de', 'Buchen, Zimmer dort wählen'],
+    ['z=r-{room}&x=1', 'https://book.esrosar.example/?lang=de&z=r-cambra-lavanda&x=1', 'Buchen'],
+  ])('has a booking link that says whether the room is chosen in the booking engine, for the query %s', (bookingQuery, href, label) => {
+    const withQuery = { ...context, site: { ...context.site, bookingQuery } };
+    expect(buildRoomDialog(room({ block: null }), withQuery, 'fragment').booking).toMatchObject({ href, label });
   });
 
   it('has no booking link without a booking engine, neither of its own nor at the end of its page', () => {
@@ -80,15 +76,13 @@ describe('the dialog of a room', () => {
     const block = roomBlock({ image: null, gallery: [image, upright] });
     const show = (placement: 'fragment' | 'page') =>
       buildRoomDialog(room({ block }), context, placement).pictures.map(({ picture }) => [picture.ratio, picture.priority]);
-    expect([show('fragment'), show('page')]).toEqual([
-      [
-        ['3:2', false],
-        ['8:9', false],
-      ],
-      [
-        ['3:2', true],
-        ['8:9', false],
-      ],
+    expect(show('fragment')).toEqual([
+      ['3:2', false],
+      ['8:9', false],
+    ]);
+    expect(show('page')).toEqual([
+      ['3:2', true],
+      ['8:9', false],
     ]);
   });
 
@@ -96,11 +90,8 @@ describe('the dialog of a room', () => {
     const list =
       '<ul><li>Bett&nbsp;180 × 210, auf Wunsch getrennt</li><li>Erster Stock, 22 Stufen</li><li>Bad mit <b>Regendusche</b></li></ul>';
     const content = [{ kind: 'nodes', nodes: html(`<p>Schreibtisch.</p>${list}`) }] as const;
-    const block = roomBlock({
-      beds: 'Bett 180 × 210',
-      access: 'erster Stock, 22 Stufen',
-      facts: ['Regendusche', 'Schreibtisch', 'Bad mit Rege'],
-    });
+    const facts = ['Regendusche', 'Schreibtisch', 'Bad mit Rege'];
+    const block = roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', facts });
     expect(buildRoomDialog(room({ block, content }), context, 'page').facts).toEqual({
       main: ['38\u00a0m²', '2\u00a0Gäste', 'Bett 180 × 210'],
       more: ['Schreibtisch', 'Bad mit Rege'],
@@ -108,19 +99,15 @@ describe('the dialog of a room', () => {
   });
 
   it('leads on to three other rooms, and to the inquiry about this one', () => {
+    const text = 'Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.';
+    const body = [{ kind: 'nodes', nodes: html(`<p>${text}</p>`) }] as const;
     const neighbours = ['rosa', 'mirador', 'forn', 'coloms'].map((slug) => ({
       record: record({ slug, title: slug }),
-      block: roomBlock({
-        slug,
-        body: [{ kind: 'nodes', nodes: html('<p>Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.</p>') }],
-      }),
+      block: roomBlock({ slug, body }),
     }));
     const dialog = buildRoomDialog(room({ neighbours }), context, 'page');
     expect(dialog.neighbours.map(({ href }) => href)).toEqual(['/zimmer/rosa/', '/zimmer/mirador/', '/zimmer/forn/']);
-    expect(dialog.neighbours[0]?.room).toMatchObject({
-      facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'],
-      text: 'Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.',
-    });
+    expect(dialog.neighbours[0]?.room).toMatchObject({ facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'], text });
     expect(buildRoomEnd(dialog, context)).toMatchObject([
       { kind: 'records' },
       { kind: 'cta', primary: { href: '/anfrage/cambra-lavanda' }, secondary: { external: true } },
@@ -146,28 +133,16 @@ describe('the dialog of a package', () => {
       bookingUrl: 'https://book.esrosar.example/packages',
       package: 'time-for-two',
       bounds: { min: 1, max: 10, error: 'Please enter a whole number from 1 to 10.' },
-      fields: {
-        arrival: { value: '', error: null },
-        departure: { value: '', error: null },
-        adults: { value: '2', error: null },
-        rooms: { value: '1', error: null },
-      },
+      fields: { arrival: { value: '' }, departure: { value: '' }, adults: { value: '2', error: null }, rooms: { value: '1' } },
       notice: null,
       invalid: [],
       href: 'https://book.esrosar.example/packages?lang=en&adults=2&rooms=1',
     });
-    expect(Object.keys(JSON.parse(dialog.stay?.messagesJson ?? '{}'))).toEqual([
-      'error.dateInvalid',
-      'error.datePast',
-      'error.datePair',
-      'error.dateOrder',
-      'error.stayCount',
-    ]);
+    const errors = ['dateInvalid', 'datePast', 'datePair', 'dateOrder', 'stayCount'].map((code) => `error.${code}`);
+    expect(Object.keys(JSON.parse(dialog.stay?.messagesJson ?? '{}'))).toEqual(errors);
     expect(buildPackageDialog(record(), context, 'page').stay?.idPrefix).toBe('site-page-stay');
   });
-});
 
-describe('the dialog of a package whose days are on request', () => {
   it('has no form for days, also after one was sent', () => {
     const sent = { values: { arrival: 'x', departure: '', adults: '2', rooms: '1' }, errors: { arrival: 'dateInvalid' } } as const;
     expect(buildPackageDialog(record({ onRequest: true }), context, 'page').stay).toBeNull();
@@ -175,32 +150,12 @@ describe('the dialog of a package whose days are on request', () => {
   });
 });
 
-describe('the form of a stay that was sent with errors', () => {
-  it('has the entered values, an error at each wrong field and the initial link', () => {
-    const values = { arrival: '14.5.2027', departure: '', adults: '2,5', rooms: '1' };
-    const sent = { values, errors: { departure: 'datePair', adults: 'stayCount' } } as const;
-    const { stay } = buildPackageDialog(record(), context, 'page', sent);
-    expect(stay?.fields).toEqual({
-      arrival: { value: '14.5.2027', error: null },
-      departure: { value: '', error: 'Bitte nennen Sie beide Tage oder keinen.' },
-      adults: { value: '2,5', error: 'Bitte nennen Sie eine ganze Zahl von 1 bis 10.' },
-      rooms: { value: '1', error: null },
-    });
-    expect([stay?.notice, stay?.invalid.map(({ label }) => label)]).toEqual(['Bitte prüfen Sie Ihre Angaben.', ['Abreise', 'Erwachsene']]);
-    expect(stay?.href).toContain('adults=2&rooms=1');
-  });
-});
-
 describe('the dialog of the inquiry', () => {
   it('is complete only with a list of packages and a list of rooms that is not empty', () => {
     const complete = (rooms: typeof lists.rooms | null, packages: [] | null) =>
       buildInquiryDialog(context, { rooms, packages }, EMPTY_INPUT, 'fragment').complete;
-    expect([complete(lists.rooms, []), complete([], []), complete(null, []), complete(lists.rooms, null)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(complete(lists.rooms, [])).toBe(true);
+    expect([complete([], []), complete(null, []), complete(lists.rooms, null)]).toEqual([false, false, false]);
   });
 
   it('is not complete after the thanks, so that the script fetches the form again', () => {
@@ -218,26 +173,33 @@ describe('the dialog of the inquiry', () => {
   });
 });
 
-describe('the page of the inquiry', () => {
-  it('is the frame of the site with the entered values while the home page is unavailable', () => {
-    const input = inputExamples('de').invalid ?? EMPTY_INPUT;
-    const page = buildInquiryPage(null, { rooms: null, packages: null }, { ...input, state: 'form' }, {}, context);
-    expect(page).toMatchObject({ kind: 'unavailable', dialog: { kind: 'inquiry', placement: 'open' } });
-    expect(page.head.title).toBe('Fehler: Anfrage – Es Rosar');
-    expect(page.dialog?.kind === 'inquiry' && page.dialog.form.fields.firstName.value).toBe('Zoë');
+const engine = context.site.bookingUrl?.de ?? '';
+const withQuery = (bookingQuery: string) => ({ ...context, site: { ...context.site, bookingQuery } });
+
+describe('a link to the booking engine', () => {
+  it('lets the script add the days that a guest types, where the site file says how both are read', () => {
+    const stayQuery = (query: string) => buildBookingLink(withQuery(query), 'Buchen')?.stayQuery;
+    expect(stayQuery('room={room}&from={arrival}&to={departure}')).toBe('&from={arrival}&to={departure}');
+    expect(stayQuery('stay={arrival}_{departure}')).toBe('&stay={arrival}_{departure}');
+    expect(stayQuery('from={arrival}')).toBeUndefined();
+    expect(stayQuery('what={room}-{arrival}-{departure}')).toBeUndefined();
+    expect(buildBookingLink({ ...context, site: { ...context.site, bookingQuery: undefined } }, 'Buchen')?.stayQuery).toBeUndefined();
   });
 
-  it('has its own title, and its language switcher leads to the inquiry in the other languages', () => {
-    const page = buildInquiryPage(null, lists, { ...EMPTY_INPUT, state: 'form' }, {}, contextExample('fr'));
-    expect(page.head.title).toBe('Demande – Es Rosar');
-    expect(page.chrome.languages).toHaveLength(localeCodes.length);
-    expect(page.chrome.languages.map(({ href }) => href)).toEqual(
-      expect.arrayContaining(['/anfrage', '/en/inquiry', '/es/solicitar', '/fr/inquiry']),
-    );
+  it('keeps the days of an offer', () => {
+    const stay = { arrival: '2027-05-01', departure: '2027-05-04' };
+    const link = buildBookingLink(withQuery('from={arrival}&to={departure}'), 'Buchen', stay);
+    expect([new URL(link?.href ?? '').search, link?.stayQuery]).toEqual([
+      expect.stringContaining('from=2027-05-01&to=2027-05-04'),
+      undefined,
+    ]);
   });
 
-  it('has noindex when it thanks for an inquiry', () => {
-    const page = buildInquiryPage(null, lists, { state: 'thanks', summary: EMPTY_SUMMARY }, {}, context);
-    expect([page.head.robots, page.dialog?.kind]).toEqual(['noindex', 'thanks']);
+  it('has the room also where an editor linked the hotel’s own booking engine, and is left as it is where it leads elsewhere', () => {
+    const rooms = withQuery('room={room}');
+    const given = (href: string) => buildGivenBooking({ href, kind: 'external', label: 'Jetzt' }, 'Buchen', rooms, { room: 'rosa' });
+    expect(given(engine)).toMatchObject({ label: 'Jetzt', href: buildRoomBooking('rosa', rooms)?.href });
+    expect(new URL(given(engine).href).search).toContain('room=rosa');
+    expect(given('https://elsewhere.example/rosa').href).toBe('https://elsewhere.example/rosa');
   });
 });

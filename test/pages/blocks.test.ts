@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildBlocks } from '../../src/blocks/index.ts';
+import { type SeasonContent, seasonBlock } from '../../src/blocks/season.ts';
 import type { ContentBlock, RoomBlock } from '../../src/content/types.ts';
 import { contextExample, record, roomBlock } from '../examples/dialogs.ts';
+import { parseElement } from '../examples/pieces.ts';
 
 const related = {
   offers: new Map(),
@@ -12,14 +14,15 @@ const related = {
   month: null,
   complete: true,
 };
-const build = (...blocks: ContentBlock[]) => buildBlocks(blocks, contextExample('de'), related);
+const context = contextExample('de');
+const build = (...blocks: ContentBlock[]) => buildBlocks(blocks, context, related);
 const bare = (given: Partial<RoomBlock>) =>
   roomBlock({ slug: null, body: [], image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null, ...given });
 const intro: ContentBlock = { kind: 'roomsIntro', headline: { text: 'Zimmer', size: null }, body: [] };
 
 describe('rooms on a page', () => {
   it('link to their own page if the list of rooms has them, and show three pictures at most', () => {
-    const image = { path: 'a.jpg', width: 2400, height: 1600, alt: '', caption: '', version: null, focus: null };
+    const image = { width: 2400, height: 1600, alt: '', caption: '', version: null, focus: null };
     const gallery = ['b', 'c', 'd'].map((name) => ({ ...image, path: `${name}.jpg` }));
     const [known, unknown] = build(roomBlock({ gallery }), bare({ name: 'Neu' }));
     expect(known).toMatchObject({ kind: 'room', href: '/zimmer/cambra-lavanda/' });
@@ -49,7 +52,6 @@ describe('rooms on a page', () => {
 
   it('stand by their price, those without one last, with what it includes said once, and an index before their introduction', () => {
     const rooms = [bare({ name: 'Ohne' }), bare({ name: 'Turm', slug: 'turm', priceFrom: 300 }), roomBlock(), bare({ name: 'Auch' })];
-    const context = contextExample('de');
     const site = { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } };
     const more = { ...related, rooms: [record(), record({ slug: 'turm', title: 'Turm' })] };
     const blocks = buildBlocks([intro, ...rooms, bare({ name: 'Hof', slug: 'hof', priceFrom: 90 })], { ...context, site }, more);
@@ -70,8 +72,37 @@ describe('rooms on a page', () => {
     expect(build(roomBlock(), bare({ name: 'B' })).map(({ kind }) => kind)).toEqual(['room', 'room']);
   });
 
+  it('are linked in a table of prices', () => {
+    const table = parseElement('<table><tbody><tr><td>Cambra Lavanda</td><td>290</td></tr></tbody></table>');
+    const body = [{ kind: 'table', table, caption: [], attributes: {} }] as const;
+    const [prices] = build({ kind: 'priceTable', headline: null, body, cancellation: '' });
+    expect(JSON.stringify(prices)).toContain('"href":"/zimmer/cambra-lavanda/"');
+  });
+
   it('are compared without those of which nothing is known', () => {
     const comparison = build(roomBlock(), bare({ name: 'Neu' }), roomBlock({ name: 'Andere', slug: null })).at(-1);
     expect(comparison?.kind === 'roomComparison' && comparison.rows.map(({ name }) => name)).toEqual(['Cambra Lavanda', 'Andere']);
   });
+});
+
+const block: SeasonContent = { kind: 'season', headline: null, months: [{ month: 4, bloom: 'Orange', pool: '' }], offers: [] };
+const rates = (...prices: [number, string, string][]) =>
+  record({ seasonPrices: prices.map(([price, from, to]) => ({ season: '', price, days: { from, to } })) });
+
+it('the months of a year begin with the current one, each with opening days and its lowest price of a night', () => {
+  const rooms = [rates([300, '03-15', '11-30'], [200, '12-01', '12-31']), rates([280, '04-30', '05-31'])];
+  const model = seasonBlock.build(block, context, { ...related, month: '2027-10', rooms });
+  const rows = model?.months.map(({ name, isCurrent, href, state, price }) => [name, isCurrent, href, state, price]);
+  expect(rows?.slice(0, 4)).toEqual([
+    ['Oktober', true, '/anfrage/10', 'geöffnet', 'ab 300\u00a0€'],
+    ['November', false, '/anfrage/11', 'bis 15.\u00a0November', 'ab 300\u00a0€'],
+    ['Dezember', false, null, 'geschlossen', null],
+    ['Januar', false, '/anfrage/01', 'ab 28.\u00a0Januar', null],
+  ]);
+  expect(model?.months[6]).toMatchObject({ name: 'April', price: 'ab 280\u00a0€', bloom: 'Orange', pool: '' });
+});
+
+it('the months of a year are left out where nothing is known of them', () => {
+  const { openSeason: _, ...site } = context.site;
+  expect(seasonBlock.build({ ...block, months: [] }, { ...context, site }, related)).toBeNull();
 });
