@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { buildBlocks } from '../../src/blocks/index.ts';
 import { type SeasonContent, seasonBlock } from '../../src/blocks/season.ts';
 import type { ContentBlock, RoomBlock } from '../../src/content/types.ts';
-import { contextExample, record, roomBlock } from '../examples/dialogs.ts';
+import { contextExample, nothingRelated, record, roomBlock } from '../examples/dialogs.ts';
 import { parseElement } from '../examples/pieces.ts';
 
-const related = {
-  offers: new Map(),
-  missingOffers: new Set<string>(),
-  rooms: [record()],
-  packages: [],
-  roomBlocks: new Map(),
-  month: null,
-  complete: true,
-};
+const related = { ...nothingRelated, rooms: [record()] };
 const context = contextExample('de');
 const build = (...blocks: ContentBlock[]) => buildBlocks(blocks, context, related);
 const bare = (given: Partial<RoomBlock>) =>

@@ -34,8 +34,8 @@ function renderExamples<T extends { readonly kind: string }>(list: readonly T[],
     return { name: `${model.kind} ${index + 1}`, model, html, warnings };
   });
 }
-const pages = renderExamples(Object.values<readonly PageModel[]>(pageExamples('de')).flat(), (page) => renderPage(page, t));
-const dialogs = renderExamples(Object.values<readonly DialogModel[]>(dialogExamples('de', 'fragment')).flat(), (dialog) =>
+const pages = renderExamples(Object.values<readonly PageModel[]>(pageExamples).flat(), (page) => renderPage(page, t));
+const dialogs = renderExamples(Object.values<readonly DialogModel[]>(dialogExamples('fragment')).flat(), (dialog) =>
   renderDialog(dialog, t, 'de'),
 );
 const elements: readonly Element[] = [...pages, ...dialogs].flatMap(({ html }) =>
@@ -166,7 +166,7 @@ const rooms = [record(), record({ slug: 'kapitaenszimmer', title: 'Kapitänszimm
 const packages = [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit' })];
 /** @param state an input of the form, or the name of an example of one */
 const renderForm = (state: string | InquiryInput, lists: InquiryLists = { rooms, packages }): string => {
-  const input = typeof state === 'string' ? (inputExamples('de')[state] ?? EMPTY_INPUT) : state;
+  const input = typeof state === 'string' ? (inputExamples[state] ?? EMPTY_INPUT) : state;
   const dialog = buildInquiryDialog(contextExample('de'), lists, input, 'fragment');
   // Without the bindings.
   return renderDialog(dialog, t, 'de').replace(/ x-[\w:.-]+="\w+"/g, '');
