@@ -34,6 +34,7 @@ const built = buildBlocks(
   [
     { kind: 'roomsIntro', headline: { text: 'Zimmer', size: null }, body: [] },
     roomBlock({ body, noStairs: true, gallery: [uprightImage] }),
+    ...['forn', 'rosa'].map((slug) => roomBlock({ slug, name: slug })),
     roomBlock({ slug: null, name: 'Zimmer', body: [], image: null, sizeSqm: 20, persons: null, facts: [], priceFrom: null, priceNote: '' }),
     { kind: 'season', headline, months: [{ month: 5, bloom: 'Rosen', pool: '20–24 °C' }], offers: [] },
   ],
