@@ -2,54 +2,28 @@ import fc from 'fast-check';
 import { MAX_MESSAGE_LENGTH, personsBounds } from '../../src/shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
 import { type InquiryErrors, type InquiryRules, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
+import { expectedPayload, guest } from '../support/inquiries.ts';
 
 /** The day at the hotel in these tests. */
 export const today = '2027-05-01';
 
 /** A form as a browser sends it, with every field filled in. */
 export const form: Readonly<Record<string, string>> = {
-  salutation: 'female',
-  title: 'Dr.',
+  ...guest,
   firstName: ' Änne ',
-  lastName: 'Groß',
-  strnr: 'Große Straße 7a',
-  zip: 'd-20095 ab',
-  town: 'Hamburg',
-  country: 'Deutschland',
-  telephone: '+49 40 123 456 (abends)',
-  email: 'Aenne.Gross@Example.org',
-  persons: '2',
-  startDate: '14.05.2027',
-  endDate: '18.05.2027',
-  roomType: 'suite-llevant',
   packageType: 'time-for-two',
   wantHotelPickup: 'on',
   flightNumber: 'vy 3901',
-  message: 'Guten Tag,\r\nwir kämen gern.',
+  message: 'Guten Tag,\r\nwir freuen uns.',
   privacy: 'on',
 };
 
-/** The payload of `form`, written out by hand. */
+/** The payload of `form`. */
 export const payload: InquiryPayload = {
-  salutation: 'FEMALE',
-  title: 'DR.',
-  firstName: 'ÄNNE',
-  lastName: 'GROSS',
-  strnr: 'GROSSE STRASSE 7A',
-  zip: 'd-20095 ab',
-  town: 'HAMBURG',
-  country: 'DEUTSCHLAND',
-  telephone: '+49 40 123 456 (abends)',
-  email: 'AENNE.GROSS@EXAMPLE.ORG',
-  persons: 2,
-  startDate: '14.5.2027',
-  endDate: '18.5.2027',
-  roomType: 'SUITE-LLEVANT',
+  ...expectedPayload,
   packageType: 'TIME-FOR-TWO',
   wantHotelPickup: 'JA',
   flightNumber: 'VY 3901',
-  wantCar: 'NEIN',
-  message: 'GUTEN TAG,\nWIR KÄMEN GERN.',
 };
 
 /** The errors of each field; null if there are none. */
