@@ -76,27 +76,6 @@ describe('WordPress queries by slug', () => {
   });
 });
 
-describe('unknown ACF layouts', () => {
-  it('are reported once per name, with the page', async () => {
-    const place = 'newsletter_teaser_2021 at https://cms.finca.example/aktivitaeten/';
-    for (let i = 0; i < 3; i++)
-      expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual([
-        'cards',
-        'offers',
-        'cards',
-      ]);
-    expect(backend.unknownLayouts).toEqual([place]);
-    const content = [{ acf_fc_layout: 'wetter' }, { acf_fc_layout: 'wetter' }, { acf_fc_layout: 'newsletter_teaser_2021' }];
-    answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf: { content, rooms_flexible: [{ acf_fc_layout: 'suite' }] } })]);
-    await backend.queries.findPages('de', 'hotel');
-    expect(backend.unknownLayouts).toEqual([
-      place,
-      'wetter at https://cms.finca.example/hotel/',
-      'suite at https://cms.finca.example/hotel/',
-    ]);
-  });
-});
-
 describe('unusable responses to WordPress queries', () => {
   const all = () => {
     const { queries } = backend;

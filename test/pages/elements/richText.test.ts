@@ -72,13 +72,6 @@ describe('a picture in a text', () => {
     expect(show(`<video src="${host}/a.mp4" poster="${host}/2026/09/a.png"></video>`)).toMatch(/ poster="\/img\/[^"]*960[^"]*a\.png/);
   });
 
-  it.each(['', 'width="0" height="0"', 'width="300"', 'width="100%" height="auto"'])(
-    'gets default dimensions if the editor gave <%s>',
-    (size) => {
-      expect(show(`<img src="${host}/2026/09/a.jpg" ${size}>`)).toContain('alt="" width="1200" height="800" loading="lazy"');
-    },
-  );
-
   it.each(['a.jpg', 'A.PNG', 'a.svg', 'küche neu.jpg', 'k%c3%bcche.jpg', 'a.jpg?x=1#y'])(
     'has only addresses that the server answers, for the file %s',
     (file) => {
