@@ -39,13 +39,13 @@ const awkward = [
   ...['\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029', '\0', '\r', '\n', '\r\n', '\t', '\v', '\f', '\u007f', '\u0085', '\u009f'],
   ...['-', ' ', '–', '"', "'", '<', '&', '\\', '=', '+', '@', '__proto__'],
 ];
-export const anyUnit = fc.oneof(
+const anyUnit = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   fc.constantFrom(...awkward),
 );
 /** Any text that a field may have. */
-export const anyText = fc.string({ unit: anyUnit, maxLength: 60 });
+const anyText = fc.string({ unit: anyUnit, maxLength: 60 });
 
 /** Anything in every field: mostly texts, sometimes values that no form can send. */
 const anyEntry = fc.oneof({ weight: 6, arbitrary: anyText }, { weight: 1, arbitrary: fc.anything() });
