@@ -12,7 +12,8 @@ it('mail:test is a command that ends with 1 without SMTP_URL', () => {
 
 it('check:config is a command that sums up a valid configuration in one line', () => {
   const summary = 'Es Rosar at https://www.hotel.example, content from the embedded demo, inquiries stored, not sent (SMTP_URL is not set)';
-  const out = `The configuration is valid: ${summary}\n`;
+  const visitors = 'visitors named by X-Forwarded-For of loopback, uniquelocal alone (TRUST_PROXY)';
+  const out = `The configuration is valid: ${summary}, ${visitors}\n`;
   expect(runBuilt('checkConfig.js', [], { PUBLIC_URL: 'https://www.hotel.example' })).toEqual({ code: 0, out, err: '' });
 });
 
