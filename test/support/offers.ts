@@ -1,5 +1,4 @@
 import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { addDays } from '../../src/shared/inquiry/dates.ts';
 import { listedFields } from '../../src/wordpress/schemas/posts.ts';
 import { postTypes } from '../../src/wordpress/toContent/posts.ts';
 import { readRecording, type WordpressStandIn } from './wordpress.ts';
@@ -50,47 +49,4 @@ function toPost({ slug, acf, content, ...days }: OfferExample, locale: Locale) {
     wpml_translations: translations,
     acf: { ...recorded.acf, price_from: '690', ...days, ...acf },
   };
-}
-
-/*
- * A year of offers in Madrid, to sweep a clock over it.
- */
-
-const FIRST_DAY = '2027-01-01';
-/** Changes to summer time and back in 2027: a test must not ask the code under test when midnight is. */
-const summer = { begins: '2027-03-28', ends: '2027-10-31' };
-
-/** Every day of a year and one more. */
-export const yearOfDays: readonly string[] = Array.from({ length: 366 }, (_, index) => addDays(FIRST_DAY, index));
-
-/** The moment at which a day of that year begins in Madrid, in milliseconds since 1970. */
-export function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) - (day > summer.begins && day <= summer.ends ? 2 : 1) * 3_600_000;
-}
-
-/** The days on which summer time begins and ends, each with the day before: the nights that change their length, and the next ones. */
-export const daysOfSummerTime: readonly string[] = [summer.begins, summer.ends].flatMap((day) => [addDays(day, -1), day]);
-/** Last days of the offers: these days and every fourth week. Each offer is shown for three weeks. */
-export const lastDays: readonly string[] = [
-  ...Array.from({ length: 13 }, (_, index) => addDays(FIRST_DAY, index * 28)),
-  ...daysOfSummerTime,
-];
-const SHOWN_DAYS = 21;
-const firstDay = (lastDay: string) => addDays(lastDay, 1 - SHOWN_DAYS);
-
-/** The slug of the offer with this last day. */
-export function toSlug(lastDay: string): string {
-  return `bis-${lastDay}`;
-}
-
-/** The offers of the year. */
-export const offersOfYear: readonly OfferExample[] = lastDays.map((day) => ({
-  slug: toSlug(day),
-  show_from: firstDay(day).replaceAll('-', ''),
-  valid_to: day,
-}));
-
-/** The last days of the offers that are shown on a day. */
-export function shownOn(today: string): string[] {
-  return lastDays.filter((day) => firstDay(day) <= today && today <= day).sort();
 }

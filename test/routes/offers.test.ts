@@ -10,6 +10,7 @@ import { readRecording, startWordpress, type WordpressStandIn } from '../support
 /** The last day of the offer `mai` ends and the first day of the offer `juni` begins, in summer time. */
 const MIDNIGHT = Date.parse('2027-05-31T22:00:00Z');
 const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
 const home = '/wp-json/wp/v2/pages?slug=home';
 const mainMenu = '/wp-json/menus/v1/menus/2';
 let wordpress: WordpressStandIn;
@@ -34,8 +35,7 @@ beforeEach(async () => {
   for (const locale of localeCodes) wordpress.answers.set(`${getPrefix(localeCodes, locale)}/wp-json/wp/v2/pages?slug=angebote`, '[]');
   answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', show_from: '01.06.2027' }, { slug: 'immer' }]);
   const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' } });
-  app.clock.now = MIDNIGHT - 1;
+  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' }, startTime: MIDNIGHT - 1 });
 });
 afterEach(async () => {
   await app.close();
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
-const read = async (path: string) => (await get(path)).text();
+const read = async (path: string) => (await (await get(path)).text()).replaceAll('\u00a0', ' ');
 /** The offers that a page or the sitemap has an address of. */
 const linked = async (path: string) => {
   const found = (await read(path)).matchAll(/\/angebote\/([a-z]+)\//g);
@@ -70,7 +70,7 @@ describe('an offer at midnight', () => {
     expect(wordpress.requests.filter((url) => url === '/wp-json/wp/v2/angebot?slug=mai')).toHaveLength(1);
   });
 
-  it('is 404 before its first day and 410 after its last one, without price and structured data', async () => {
+  it('is 404 before its first day, and after its last one 410 with a way to the offers of today, without price and structured data', async () => {
     expect([await getStatus('/angebote/mai/'), await getStatus('/angebote/juni/')]).toEqual([200, 404]);
     expect(await read('/angebote/mai/')).toContain('"validThrough":"2027-05-31"');
     app.clock.now = MIDNIGHT;
@@ -80,20 +80,9 @@ describe('an offer at midnight', () => {
     // An editor who gives the offer new days has it back at once.
     expect(ended.headers.get('cache-tag')?.split(',')).toContain('offer-de-mai');
     expect(await ended.text()).not.toMatch(/690|ld\+json|Angebot mai|>410</);
-  });
-
-  it.each<[Locale, string]>([
-    ['de', 'Dieses Angebot ist beendet'],
-    ['en', 'This offer has ended'],
-    ['es', 'Esta oferta ha terminado'],
-    ['fr', 'Cette offre est terminée'],
-  ])('in the language %s, says "%s" after its end and leads to the offers of today', async (locale, message) => {
-    app.clock.now = MIDNIGHT;
-    const html = await read(`${getPrefix(localeCodes, locale)}/angebote/mai/`);
-    expect(html).toContain(`<html lang="${locale}"`);
-    expect(html.replaceAll('\u00a0', ' ')).toContain(`<h1>${message}</h1>`);
-    expect(html).toMatch(new RegExp(`<a class="button" href="${getPrefix(localeCodes, locale)}/angebote/">`));
-    expect(html).toContain('<meta name="robots" content="noindex"');
+    const english = await read('/en/angebote/mai/');
+    for (const part of ['<html lang="en"', '<h1>This offer has ended</h1>', '<a class="button" href="/en/angebote/">', 'content="noindex"'])
+      expect(english).toContain(part);
   });
 
   it('leaves menus, cards and link fields, and the page that names it as a translation', async () => {
@@ -178,7 +167,7 @@ describe('a page at midnight', () => {
     expect(await readAll()).toEqual(shown);
     app.clock.now = MIDNIGHT;
     expect(await readAll()).toEqual(hidden);
-    app.clock.now = MIDNIGHT - 31 * 86_400 * SECOND_MS - 1;
+    app.clock.now = MIDNIGHT - 31 * DAY_MS - 1;
     expect(await readAll()).toEqual(hidden);
     app.clock.now += 1;
     expect(await readAll()).toEqual(shown);
@@ -217,9 +206,9 @@ describe('a block at midnight', () => {
 describe('caches around midnight', () => {
   it('the headers of pages and sitemap leave caches no more than the time that is left', async () => {
     const lifetimes = async (path: string) => (await get(path)).headers.get('cache-control');
-    app.clock.now = MIDNIGHT - 30 * 86_400 * SECOND_MS;
+    app.clock.now = MIDNIGHT - 30 * DAY_MS;
     expect(await lifetimes('/angebote/mai/')).toMatch(/s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800$/);
-    app.clock.now = MIDNIGHT - 86_400 * SECOND_MS;
+    app.clock.now = MIDNIGHT - DAY_MS;
     expect(await lifetimes('/angebote/mai/')).toBe('public, max-age=60, s-maxage=600, stale-if-error=42600');
     for (const path of ['/en/angebote/', '/sitemap.xml', '/angebote/mai/']) {
       app.clock.now = MIDNIGHT - 60 * SECOND_MS;
@@ -252,13 +241,46 @@ describe('caches around midnight', () => {
 
   it('a program that was not running at midnight tells the CDN at its next start', async () => {
     await read('/sitemap.xml');
-    app.clock.now = MIDNIGHT + 3 * 86_400 * SECOND_MS;
+    app.clock.now = MIDNIGHT + 3 * DAY_MS;
     app.services.content.offerChanges.check();
     await expect.poll(() => purged).toContain('offer-de-mai');
     // What has changed longer ago than any header allows is purged no more.
     purged = [];
-    app.clock.now = MIDNIGHT + 30 * 86_400 * SECOND_MS;
+    app.clock.now = MIDNIGHT + 30 * DAY_MS;
     app.services.content.offerChanges.check();
     expect(app.logged.filter(({ event }) => event === 'offers.changed')).toHaveLength(1);
+  });
+});
+
+describe('offers without midnight', () => {
+  it('are listed by their first day, and those without days come last', async () => {
+    app.clock.now = Date.parse('2027-01-01T12:00:00Z');
+    answerOffers(wordpress, [
+      { slug: 'immer' },
+      { slug: 'juni', valid_from: '20270601', show_from: '20260901' },
+      { slug: 'bismai', valid_to: '20270531' },
+      { slug: 'februar', valid_from: '20270201', show_from: '20260901' },
+    ]);
+    const titles = (await read('/angebote/')).matchAll(/offer-list__title"><a href="\/angebote\/([^/]+)\//g);
+    expect([...titles].map(([, slug]) => slug)).toEqual(['februar', 'bismai', 'juni', 'immer']);
+  });
+
+  it('have their price as the lowest one, with price_fixed as the only one, in the list and on its page', async () => {
+    answerOffers(wordpress, [
+      { slug: 'wochen', acf: { price_from: '690' } },
+      { slug: 'kurs', acf: { price_from: '95', price_fixed: true } },
+      { slug: 'ohne', acf: { price_from: '', price_fixed: true } },
+    ]);
+    const readPrices = async (path: string, expression: RegExp) => [...(await read(path)).matchAll(expression)].map(([, price]) => price);
+    expect(await readPrices('/angebote/', /<p class="price">([^<]*)/g)).toEqual(['ab 690 €', '95 €', 'Preis auf Anfrage']);
+    expect(await readPrices('/angebote/kurs/', /price--large">([^<]*)/g)).toEqual(['95 €']);
+  });
+
+  it('end with a way to their inquiry, but not one without text, whose box is in sight', async () => {
+    answerOffers(wordpress, [{ slug: 'lang' }, { slug: 'leer', content: '' }]);
+    const readEnds = async (slug: string) =>
+      [...(await read(`/angebote/${slug}/`)).matchAll(/block-cta__text.*?<a [^>]*href="(\/anfrage[^"]*)"/gs)].map(([, href]) => href);
+    expect(await readEnds('lang')).toEqual(['/anfrage/lang']);
+    expect(await readEnds('leer')).toEqual([]);
   });
 });
