@@ -1,28 +1,28 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMetricsServer } from '../../src/observability/metrics.ts';
 import { warmUpHeaders } from '../../src/observability/requests.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { ask } from '../security/answers.ts';
+import { startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { app, readPage, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
+startSiteOnce({ env: { METRICS_PORT: '9464' } });
+let server: ReturnType<typeof createMetricsServer>;
+let port: number;
 let origin: string;
-let closeMetrics: () => void;
 beforeAll(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, METRICS_PORT: '9464' } });
-  if (app.services.observability.registry === null) throw new Error('The app has no metrics registry');
-  const server = createMetricsServer(app.services.observability.registry);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  closeMetrics = () => server.close();
+  const { registry } = app.services.observability;
+  if (registry === null) throw new Error('The app has no metrics registry');
+  server = createMetricsServer(registry).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  origin = `http://127.0.0.1:${port}`;
 });
-afterAll(async () => {
-  closeMetrics();
-  await app.close();
-  await wordpress.close();
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
 });
 
 /** Scrapes `/metrics`. Returns each value by metric name and labels. */
@@ -32,13 +32,13 @@ async function scrape(): Promise<Map<string, number>> {
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 }
-const get = async (path: string) => (await fetch(`${app.origin}${path}`, { redirect: 'manual' })).text();
+const visit = (path: string) => readPage(path, { redirect: 'manual' });
 
 describe('/metrics', () => {
   it('counts requests by route and status, with one label for all unknown paths', async () => {
     for (const path of ['/hotel/', '/hotel/', '/en/', '/gibt-es-nicht/', '/Hotel/', '/.env', '/a//b', '/favicon.svg', '/healthz'])
-      await get(path);
-    for (let index = 0; index < 30; index++) await get(`/zufall-${index}/?q=${index}`);
+      await visit(path);
+    for (let index = 0; index < 30; index++) await visit(`/zufall-${index}/?q=${index}`);
     const values = await scrape();
     const routes = [...values].flatMap(([key, value]) => (key.startsWith('site_requests_total') ? [[key.slice(19), value]] : []));
     expect(Object.fromEntries(routes)).toEqual({
@@ -56,6 +56,13 @@ describe('/metrics', () => {
     expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   });
 
+  it('a page is loaded and rendered once for all who request it at the same time', async () => {
+    const rendered = async () => (await scrape()).get('site_page_responses_total{source="rendered"}') ?? 0;
+    const before = await rendered();
+    const all = await Promise.all(Array.from({ length: 50 }, () => visit('/es/')));
+    expect([new Set(all).size, await rendered()]).toEqual([1, before + 1]);
+  });
+
   it('counts pages that the warm-up requests apart from those of visitors, and does not log them', async () => {
     const before = await scrape();
     const path = '/nachhaltigkeit/';
@@ -63,16 +70,10 @@ describe('/metrics', () => {
     for (let time = 0; time < 2; time++) await (await fetch(`${app.origin}${path}`, { headers: warmUpHeaders })).text();
     await (await fetch(`${app.origin}${path}`, { headers: { 'x-warm-up': 'guessed' } })).text();
     const values = await scrape();
-    const added = (route: string) => {
-      const key = `site_requests_total{route="${route}",status="200"}`;
-      return (values.get(key) ?? 0) - (before.get(key) ?? 0);
-    };
-    const pages = (source: string) => {
-      const key = `site_page_responses_total{source="${source}"}`;
-      return (values.get(key) ?? 0) - (before.get(key) ?? 0);
-    };
-    expect([pages('rendered'), pages('cached')]).toEqual([0, 1]);
-    expect([added('warmUp'), added('cached'), added('page')]).toEqual([2, 1, 0]);
+    const added = (key: string) => (values.get(key) ?? 0) - (before.get(key) ?? 0);
+    expect(['rendered', 'cached'].map((source) => added(`site_page_responses_total{source="${source}"}`))).toEqual([0, 1]);
+    const routes = ['warmUp', 'cached', 'page'];
+    expect(routes.map((route) => added(`site_requests_total{route="${route}",status="200"}`))).toEqual([2, 1, 0]);
     await expect.poll(() => app.logged.filter((line) => line.path === path)).toHaveLength(1);
   });
 
@@ -87,11 +88,11 @@ describe('/metrics', () => {
     app.clock.now += 2 * 3_600_000;
     // Each visit asks WordPress again behind, which fails.
     const visitAndReadCircuit = async () => {
-      await Promise.all(['/hotel/', '/en/', '/kontakt/', '/impressum/'].map(get));
+      await Promise.all(['/hotel/', '/en/', '/kontakt/', '/impressum/'].map(visit));
       return (await scrape()).get('site_wordpress_circuit_open');
     };
     await expect.poll(visitAndReadCircuit, { interval: 200 }).toBe(1);
-    await get('/nachhaltigkeit/');
+    await visit('/nachhaltigkeit/');
     const values = await scrape();
     expect(values.get('site_wordpress_circuit_open')).toBe(1);
     expect(count(values, 'failed')).toBeGreaterThanOrEqual(5);
@@ -124,10 +125,40 @@ describe('/metrics', () => {
   });
 });
 
-describe('metrics without METRICS_PORT', () => {
-  it('creates no registry if METRICS_PORT is unset', async () => {
-    const appWithoutMetrics = await startApp();
-    onTestFinished(() => appWithoutMetrics.close());
-    expect(appWithoutMetrics.services.observability.registry).toBeNull();
-  });
+it('creates no registry if METRICS_PORT is unset', async () => {
+  const appWithoutMetrics = await startApp();
+  onTestFinished(() => appWithoutMetrics.close());
+  expect(appWithoutMetrics.services.observability.registry).toBeNull();
+});
+
+it.each([
+  ['/metrics/', {}],
+  ['/%6detrics', {}],
+  ['/hotel/', { 'x-original-url': '/metrics', 'x-rewrite-url': '/metrics' }],
+  ['/metrics', { host: 'localhost:9464', 'x-forwarded-port': '9464', 'x-forwarded-for': '127.0.0.1' }],
+  ['http://127.0.0.1:9464/metrics', {}],
+] as const)('the port of the site sends no metrics: %s %j', async (path, headers) => {
+  const { status, body } = await ask(app.origin, { path, headers });
+  expect([200, 301, 404]).toContain(status);
+  expect(body.toString()).not.toContain('site_requests_total');
+});
+
+it('the metrics port, where it is published by mistake, refuses more than sixteen connections until some have ended', async () => {
+  const open = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  /** Resolves when the other side has closed the connection, also by a reset. */
+  const waitForClose = (socket: Socket) => new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+  await waitForClose(connect(port, '127.0.0.1'));
+  for (const socket of open) socket.destroy();
+  const getStatus = () =>
+    fetch(`${origin}/metrics`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(getStatus).toBe(200);
 });

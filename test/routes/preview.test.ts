@@ -1,55 +1,55 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { paintNoise } from '../images/samples.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { type LinkParts, PREVIEW_SECRET, signLink } from '../support/previews.ts';
+import { app, get, type Post, readPage, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { sendUploads } from '../support/uploads.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 const MARK = 'Entwurfsprobe';
 const editor = 'https://cms.finca.example/wp-admin/post.php?post=7&action=edit';
+const draft = '/wp-json/hotel-website/v1/draft';
 
-type Post = Record<string, unknown> & { acf: Record<string, unknown> };
+startSiteOnce({
+  env: { PREVIEW_SECRET, METRICS_PORT: '9464' },
+  site: { tagManagerId: 'GTM-ABC1234', fontStylesheetUrl: 'https://fonts.example/a.css' },
+});
+afterEach(() => {
+  wordpress.fault = null;
+});
+
 const readPost = (name: string) => (JSON.parse(readRecording(name)) as Post[])[0] as Post;
+const hotel = (changes: object = {}) => ({ ...readPost('page-hotel.de.json'), title: { rendered: `${MARK} Titel` }, ...changes });
+const inSeconds = (seconds: number) => Math.floor(app.clock.now / 1000) + seconds;
+
+/** Lets WordPress answer with a draft, and opens its preview as an editor does. */
+async function open(post: object, { answer: changes = {}, ...link }: Partial<LinkParts> & { readonly answer?: object } = {}) {
+  const prefix = link.locale === undefined || link.locale === 'de' ? '' : `/${link.locale}`;
+  const answer = { post, state: 'draft', saved: '2027-01-31T16:40:00', publishes: null, edit: editor, ...changes };
+  wordpress.answers.set(`${prefix}${draft}`, JSON.stringify(answer));
+  const response = await get(`/api/preview?link=${signLink({ expires: inSeconds(1800), ...link })}`);
+  const html = (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const items = [...html.replaceAll(/<\/?strong>/g, '').matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    bar: /<aside class="preview-bar"[\s\S]*?<\/aside>/.exec(html)?.[0] ?? '',
+    problems: items.filter((item) => item.includes(' – ')),
+  };
+}
 
 describe('the preview of a draft', () => {
-  let wordpress: WordpressStandIn;
-  let app: RunningApp;
-  beforeAll(async () => {
-    wordpress = await startWordpress();
-    const site = { tagManagerId: 'GTM-ABC1234', fontStylesheetUrl: 'https://fonts.example/a.css' };
-    app = await startApp({ env: { CONTENT_URL: wordpress.origin, PREVIEW_SECRET, METRICS_PORT: '9464' }, site });
-  });
-  afterAll(async () => {
-    await app.close();
-    await wordpress.close();
-  });
-
-  /** Lets WordPress answer with a draft, and opens its preview as an editor does. */
-  async function open(post: object, { answer: changes = {}, ...link }: Partial<LinkParts> & { readonly answer?: object } = {}) {
-    const prefix = link.locale === undefined || link.locale === 'de' ? '' : `/${link.locale}`;
-    const answer = { post, state: 'draft', saved: '2027-01-31T16:40:00', publishes: null, edit: editor, ...changes };
-    wordpress.answers.set(`${prefix}/wp-json/hotel-website/v1/draft`, JSON.stringify(answer));
-    const expires = Math.floor(app.clock.now / 1000) + 1800;
-    const response = await fetch(`${app.origin}/api/preview?link=${signLink({ expires, ...link })}`);
-    const html = (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ');
-    return {
-      status: response.status,
-      headers: response.headers,
-      html,
-      bar: /<aside class="preview-bar"[\s\S]*?<\/aside>/.exec(html)?.[0] ?? '',
-    };
-  }
-  const hotel = () => ({ ...readPost('page-hotel.de.json'), title: { rendered: `${MARK} Titel` } });
-
   it('is the page itself, with a bar that says of what, from when and where to go back', async () => {
     const stored = readPost('page-restaurant.de.json');
     const { status, html, bar } = await open({ ...stored, title: { rendered: `${MARK} Titel` } });
     expect(status).toBe(200);
     expect(html).toContain(`<h1>${MARK} Titel</h1>`);
-    const published = await (await fetch(`${app.origin}${new URL(String(stored.link)).pathname}`)).text();
-    const getMain = (page: string) => /<main[\s\S]*<\/main>/.exec(page.replaceAll(/[\u00a0\u202f]/g, ' '))?.[0] ?? '';
+    const published = await readPage(new URL(stored.link).pathname);
+    const getMain = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
     const title = String((stored.title as { rendered: string }).rendered);
     expect(getMain(html).replaceAll(`${MARK} Titel`, title)).toBe(getMain(published));
     for (const text of ['Vorschau', `Seite „${MARK} Titel“`, 'Entwurf', 'Stand: Sonntag, 31. Januar 2027', '17:40', 'Zurück zum Editor']) {
@@ -60,7 +60,7 @@ describe('the preview of a draft', () => {
 
   it('is kept by nobody, found by no search engine, framed by WordPress alone, and loads nothing of other hosts', async () => {
     const video = { acf_fc_layout: 'video', video: '<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>' };
-    const { headers, html } = await open({ ...hotel(), acf: { content: [video] } });
+    const { headers, html } = await open(hotel({ acf: { content: [video] } }));
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
@@ -78,14 +78,12 @@ describe('the preview of a draft', () => {
 
   it('leaves not a byte of the draft in pages, files and metrics', async () => {
     const pageCounts = async () => (await app.services.observability.registry?.print())?.match(/^site_page.*$/gm) ?? [];
-    await fetch(`${app.origin}/hotel/`);
+    await readPage('/hotel/');
     const before = await pageCounts();
     expect(before.length).toBeGreaterThan(0);
     await open(hotel());
     expect(await pageCounts()).toEqual(before);
-    for (const path of ['/hotel/', '/', '/sitemap.xml', '/angebote/']) {
-      expect(await (await fetch(`${app.origin}${path}`)).text(), path).not.toContain(MARK);
-    }
+    for (const path of ['/hotel/', '/', '/sitemap.xml', '/angebote/']) expect(await readPage(path), path).not.toContain(MARK);
     const folder = app.services.settings.config.dataDir;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(0);
@@ -98,12 +96,8 @@ describe('the preview of a draft', () => {
       if (req.method === 'POST') req.on('data', (chunk) => bodies.push(String(chunk)));
       return false;
     };
-    try {
-      await open(hotel());
-      await open(hotel());
-    } finally {
-      wordpress.fault = null;
-    }
+    await open(hotel());
+    await open(hotel());
     expect(bodies).toHaveLength(2);
     const { link, signature } = JSON.parse(bodies[0] ?? '') as { link: string; signature: string };
     expect(link).toMatch(/^1\.7\.page\.0\.de\.de\.\d{10}\.[0-9a-f]{64}$/);
@@ -145,8 +139,6 @@ describe('the preview of a draft', () => {
   it.each([
     ['de', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
     ['en', 'Scheduled for Sunday', 'Back to the editor'],
-    ['es', 'Programado para el domingo', 'Volver al editor'],
-    ['fr', 'Planifié pour le dimanche', 'Retour à l’éditeur'],
   ])('speaks the language of the editor (%s), whatever that of the page is', async (editorLocale, state, back) => {
     const { bar, html } = await open(hotel(), { editorLocale, answer: { state: 'future', publishes: '2027-08-01T10:00:00' } });
     expect(html).toContain('<html lang="de">');
@@ -157,31 +149,201 @@ describe('the preview of a draft', () => {
   it('has pictures with their new focal points, before any published page has them', async () => {
     const image = { url: '/wp-content/uploads/2027/01/neu.jpg', width: 1600, height: 1000, focal_point: { x: 2, y: 50 } };
     sendUploads(wordpress, 200, 'image/jpeg', await paintNoise(1600, 1000));
-    try {
-      const request = (address: string) => fetch(`${app.origin}${address}`, { headers: { accept: 'image/avif' } });
-      const { html } = await open({ ...hotel(), acf: { heroimage: { ...image, modified: '1', filesize: 1 } } });
-      const [address = ''] = /\/img\/[^" ]+360-8x9-f0\/2027\/01\/neu\.jpg\.avif/.exec(html) ?? [];
-      expect(address).not.toBe('');
-      const shown = await request(address);
-      expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    } finally {
-      wordpress.fault = null;
-    }
-  });
-
-  it('sets the bar in the typography of the editor, and the page in its own', async () => {
-    const { bar } = await open(readPost('page-hotel.fr.json'), { locale: 'fr', editorLocale: 'de' });
-    expect(bar).toContain('Stand: Sonntag');
+    const { html } = await open(hotel({ acf: { heroimage: { ...image, modified: '1', filesize: 1 } } }));
+    const [address = ''] = /\/img\/[^" ]+360-8x9-f0\/2027\/01\/neu\.jpg\.avif/.exec(html) ?? [];
+    const shown = await get(address, { headers: { accept: 'image/avif' } });
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   });
 
   it('is a message in the language of the editor where WordPress fails, and the operator reads why', async () => {
     for (const answer of ['{"post":[]}', 'no JSON']) {
-      wordpress.answers.set('/wp-json/hotel-website/v1/draft', answer);
-      const expires = Math.floor(app.clock.now / 1000) + 60;
-      const response = await fetch(`${app.origin}/api/preview?link=${signLink({ expires, editorLocale: 'en' })}`);
+      wordpress.answers.set(draft, answer);
+      const response = await get(`/api/preview?link=${signLink({ expires: inSeconds(60), editorLocale: 'en' })}`);
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
       expect((await response.text()).replaceAll('\u00a0', ' ')).toContain('The preview cannot be loaded just now');
     }
     expect(app.logged.filter(({ event }) => event === 'preview.failed')).toMatchObject([{ post: 7, type: 'page' }, {}]);
+  });
+});
+
+describe('a link to a preview that is not valid', () => {
+  const ask = (query: string, init: RequestInit = {}) => get(`/api/preview${query}`, init);
+
+  /** One link of each kind that an attacker or an accident makes. */
+  function listWrongLinks(): [string, string][] {
+    const valid = signLink({ expires: inSeconds(1800) });
+    const fields = valid.split('.');
+    const replaced = (index: number, value: string) => fields.with(index, value).join('.');
+    return [
+      ['for another post', replaced(1, '8')],
+      ['for another type', replaced(2, 'angebot')],
+      ['for another revision', replaced(3, '9')],
+      ['for another language', replaced(4, 'en')],
+      ['for another editor', replaced(5, 'en')],
+      ['with a later expiry', replaced(6, String(inSeconds(3000)))],
+      ['of another version', replaced(0, '2')],
+      ['of another secret', signLink({ expires: inSeconds(1800) }, `${PREVIEW_SECRET}x`)],
+      ['of an empty secret', signLink({ expires: inSeconds(1800) }, '')],
+      ['that has expired', signLink({ expires: inSeconds(0) })],
+      ['that is valid for longer than an hour', signLink({ expires: inSeconds(3601) })],
+      ['of a type that the site does not show', signLink({ type: 'post', expires: inSeconds(1800) })],
+      ['of a language that the site does not have', signLink({ locale: 'xx', expires: inSeconds(1800) })],
+      ['of a post that cannot be', signLink({ post: -1, expires: inSeconds(1800) })],
+      ['with the signature in capitals', replaced(7, (fields[7] ?? '').toUpperCase())],
+      ['without a signature', fields.slice(0, 7).join('.')],
+      ['that is cut', valid.slice(0, -1)],
+      ['that is empty', ''],
+      ['that is doubled', `${valid}${valid}`],
+      ['with a blank', `${valid} `],
+      ['with a line break', `${valid}\n`],
+      ['that is very long', valid.padEnd(7000, 'a')],
+    ];
+  }
+
+  it('is answered with 404 whatever is wrong, always the same, never cached, and without a question to WordPress', async () => {
+    wordpress.requests.length = 0;
+    const bodies = new Set<string>();
+    for (const [what, link] of listWrongLinks()) {
+      const answer = await ask(`?link=${encodeURIComponent(link)}`);
+      expect(answer.status, what).toBe(404);
+      expect(answer.headers.get('cache-control'), what).toBe('private, no-store');
+      expect(answer.headers.get('x-robots-tag'), what).toContain('noindex');
+      expect(answer.headers.get('etag'), what).toBeNull();
+      bodies.add(await answer.text());
+    }
+    const valid = signLink({ expires: inSeconds(1800) });
+    for (const query of ['', '?', '?link', `?link=${valid}&link=${valid}`, `?link[]=${valid}`, `?LINK=${valid}`, `?token=${valid}`]) {
+      const answer = await ask(query);
+      expect(answer.status, query).toBe(404);
+      bodies.add(await answer.text());
+    }
+    expect(bodies.size).toBe(1);
+    expect(wordpress.requests).toEqual([]);
+  });
+
+  it('is answered in the language of the browser', async () => {
+    for (const [language, words] of [
+      ['de', 'Diese Vorschau gibt es nicht mehr'],
+      ['en', 'This preview has expired'],
+    ] as const)
+      expect(await readPage('/api/preview?link=none', { headers: { 'accept-language': language } })).toContain(words);
+  });
+
+  it('differs from a valid one of a draft that is gone, which is asked for at WordPress', async () => {
+    wordpress.answers.delete(draft);
+    wordpress.requests.length = 0;
+    expect((await ask(`?link=${signLink({ expires: inSeconds(1800) })}`)).status).toBe(404);
+    expect(wordpress.requests).toContain(draft);
+  });
+
+  it('is no address at all without PREVIEW_SECRET, and takes no other method', async () => {
+    const without = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+    try {
+      const answer = await fetch(`${without.origin}/api/preview?link=${signLink({ expires: inSeconds(1800) })}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('Vorschau');
+    } finally {
+      await without.close();
+    }
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('?link=x', { method })).status, method).toBe(405);
+  });
+});
+
+describe('a preview of content that does not parse', () => {
+  const withBlock = (block: object) => ({ acf: { content: [{ acf_fc_layout: 'text', headline: 'Davor', text: 'Absatz' }, block] } });
+
+  it.each([
+    [
+      'a picture',
+      { acf_fc_layout: 'text_image', text: 'Daneben', image: 12 },
+      'Block 2 (Text neben einem Bild) › Bild',
+      'Bild aus der Mediathek',
+    ],
+    [
+      'a picture of a gallery',
+      { acf_fc_layout: 'gallery', images: [false, 'x.jpg'] },
+      'Block 2 (Galerie) › Bilder › Eintrag 2',
+      'Mediathek',
+    ],
+    ['a size', { acf_fc_layout: 'text_image', text: 'a', image: { url: '/a.jpg', width: 'x', height: 2 } }, '› Bild', 'Mediathek'],
+    [
+      'a link',
+      { acf_fc_layout: 'cta', text: 'Daneben', link: 'https://a.example' },
+      'Block 2 (Aufforderung mit Schaltfläche) › Link',
+      'Link',
+    ],
+    ['a list', { acf_fc_layout: 'accordion', items: 'x' }, 'Block 2 (Fragen und Antworten) › Fragen', 'Liste von Einträgen'],
+    ['a choice', { acf_fc_layout: 'text', text: 'Daneben', variant: 'huge' }, 'Block 2 (Text) › Art des Textes', 'keine der Möglichkeiten'],
+    ['a place', { acf_fc_layout: 'map', map: { lat: 'x', lng: 2 } }, 'Block 2 (Karte der Umgebung) › Ort', 'Breiten- und Längengrad'],
+    ['a kind of block', { acf_fc_layout: 'slider' }, 'Block 2 (slider)', 'kennt die Website nicht'],
+  ])('names %s that cannot be read, and shows the rest', async (_what, block, where, words) => {
+    const { status, html, problems } = await open(hotel(withBlock(block)));
+    expect(status).toBe(200);
+    expect(html).toContain('Davor</h2>');
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(where);
+    expect(problems[0]).toContain(words);
+  });
+
+  it('names fields of the page, with what has arrived', async () => {
+    const { problems } = await open(hotel({ acf: { heroimage: 4711, hero_focus: 'left' } }));
+    expect(problems).toEqual([
+      'Großes Bild oben – Hier wird ein Bild aus der Mediathek erwartet. Das Feld muss ein Bild-Array liefern. Angekommen ist: 4711',
+      'Teil, der sichtbar bleibt – Das ist keine der Möglichkeiten, die dieses Feld hat. Angekommen ist: left',
+    ]);
+    const acf = { valid_from: '32.13.2027', price_from: 'viel' };
+    const offer = await open({ ...readPost('angebot-radwoche.de.json'), acf }, { type: 'angebot' });
+    expect(offer.problems.map((problem) => problem.split(' – ')[0])).toEqual(['Preis ab, in Euro', 'Gültig ab']);
+  });
+
+  it.each([
+    [
+      'de',
+      'Gäste sehen diese Seite nur an diesen Tagen: 1. Mai bis 12. Juni 2030',
+      'Block 2 (Text), nur an diesen Tagen zu sehen: bis 31. Januar 2020',
+    ],
+    [
+      'fr',
+      'Les clients voient cette page seulement ces jours-ci : du 1er mai au 12 juin 2030',
+      'Bloc 2 (Texte), visible seulement ces jours-ci : jusqu’au 31 janvier 2020',
+    ],
+  ])('shows a page and a block outside their days, and says in %s when guests see them', async (locale, ofPage, ofBlock) => {
+    const { acf } = withBlock({ acf_fc_layout: 'text', text: 'Vorbei', visible_to: '20200131' });
+    const { html } = await open(hotel({ acf: { ...acf, visible_from: '20300501', visible_to: '20300612' } }), { editorLocale: locale });
+    for (const text of ['Davor</h2>', 'Vorbei', `>${ofPage}<`, `>${ofBlock}<`]) expect(html).toContain(text);
+  });
+
+  it.each([
+    ['en', 'Block 2 (Quotation) › Picture'],
+    ['fr', 'Bloc 2 (Citation) › Image'],
+  ])('says so in the language of the editor: %s', async (locale, where) => {
+    const { problems } = await open(hotel(withBlock({ acf_fc_layout: 'quote', quote: 'Gut', image: '12' })), { editorLocale: locale });
+    expect(problems[0]).toContain(where);
+  });
+
+  it('is no error page whatever a foreign plugin has made of the post', async () => {
+    for (const broken of [{ title: null }, { title: { rendered: 5 } }, { slug: 0, link: null, id: 'x' }, { acf: 'x' }, { content: 7 }]) {
+      const { status } = await open(hotel(broken));
+      expect([status, broken]).toEqual([200, broken]);
+    }
+    expect((await open(hotel({ title: null }))).problems[0]).toContain('Titel – Hier wird ein Text erwartet');
+    const tooMuch = await open(hotel({ content: { rendered: '<b>a</b>'.repeat(20_000) } }));
+    expect(tooMuch.problems[0]).toContain('Text der Seite – Das ist mehr, als die Website von einem Beitrag liest');
+    const huge = await open(hotel({ acf: { content: Array.from({ length: 2000 }, () => ({ acf_fc_layout: 'form' })) } }));
+    expect(huge.problems[0]).toContain('Das ist mehr, als die Website von einem Beitrag liest');
+    expect(huge.html.length).toBeLessThan(1_000_000);
+    const address = await open(hotel({ slug: '%d0%be%d1%82%d0%b5%d0%bb%d1%8c', link: 'https://cms.finca.example/?p=7' }));
+    expect(address.problems[0]).toContain('Titelform (Slug) – Unter dieser Adresse fände niemand die Seite');
+    expect(address.problems[0]).toContain('отель');
+  });
+
+  it('quotes an editor without letting a script in', async () => {
+    const { html, problems } = await open(hotel({ acf: { heroimage: '<script>alert(1)</script>' } }));
+    expect(problems[0]).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('says nothing where everything parses', async () => {
+    for (const locale of localeCodes) expect((await open(hotel(), { editorLocale: locale })).problems).toEqual([]);
   });
 });
