@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { listedFields } from '../../src/wordpress/schemas/posts.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -14,19 +15,17 @@ const DAY_MS = 86_400 * SECOND_MS;
 const home = '/wp-json/wp/v2/pages?slug=home';
 const mainMenu = '/wp-json/menus/v1/menus/2';
 let wordpress: WordpressStandIn;
-let cdn: Server;
 let app: RunningApp;
 /** Tags that the CDN was told to purge. */
 let purged: string[];
 
-beforeAll(async () => {
-  cdn = createServer((req, res) => {
-    purged.push(...String(req.headers['surrogate-key']).split(' '));
-    req.resume();
-    res.writeHead(200).end();
-  });
-  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
-});
+const cdn = createServer((req, res) => {
+  purged.push(...String(req.headers['surrogate-key']).split(' '));
+  req.resume();
+  res.writeHead(200).end();
+}).listen(0, '127.0.0.1');
+await once(cdn, 'listening');
+const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
 afterAll(() => cdn.close());
 beforeEach(async () => {
   purged = [];
@@ -34,7 +33,6 @@ beforeEach(async () => {
   // No page decides which offers are listed.
   for (const locale of localeCodes) wordpress.answers.set(`${getPrefix(localeCodes, locale)}/wp-json/wp/v2/pages?slug=angebote`, '[]');
   answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', show_from: '01.06.2027' }, { slug: 'immer' }]);
-  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
   app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' }, startTime: MIDNIGHT - 1 });
 });
 afterEach(async () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
 import { distDir, startApp } from '../support/app.ts';
+import { get as getPath, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 const token = 'a-token-of-the-plugin';
 const version = () => readFileSync(join(distDir, 'wordpress/version'), 'utf8');
+startDemoOnce({ env: { REVALIDATE_TOKEN: token } });
 
 it('GET /api/plugin.zip is the plugin of this build, for those who have the token', async () => {
-  const app = await startApp({ env: { REVALIDATE_TOKEN: token } });
-  onTestFinished(() => app.close());
-  const get = (authorization = '', method = 'GET') => fetch(`${app.origin}/api/plugin.zip`, { method, headers: { authorization } });
+  const get = (authorization = '', method = 'GET') => getPath('/api/plugin.zip', { method, headers: { authorization } });
   const response = await get(`Bearer ${token}`);
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { changePosts, get, readPage, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
-startSiteForEachTest({ PUBLIC_URL: 'https://www.hotel.example' });
+startSiteForEachTest();
 
-const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
-const read = (url: string) => JSON.parse(wordpress.answers.get(url) ?? '[]');
 /** Publishes a page with the recorded content of the page `hotel` at an address of WordPress. */
 function publishPage(path: string): void {
   const slug = path.split('/').at(-2) ?? '';
-  const [page] = read('/wp-json/wp/v2/pages?slug=hotel');
+  const [page] = JSON.parse(readRecording('page-hotel.de.json'));
   const published = { ...page, id: 901, slug, link: `https://cms.finca.example${path}`, title: { rendered: 'Seite des Redakteurs' } };
   wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([published]));
 }
@@ -17,7 +16,6 @@ describe('addresses of rooms and packages', () => {
   it.each([
     ['/zimmer/suite-llevant/', '/rooms/suite-llevant/', '/packege/rad-genuss/', '/pakete/rad-genuss/'],
     ['/en/rooms/suite-llevant/', '/en/zimmer/suite-llevant/', '/en/packege/bike-and-taste/', '/en/packages/bike-and-taste/'],
-    ['/es/habitaciones/suite-llevant/', '/es/rooms/suite-llevant/', '/es/packege/bici-y-sabor/', '/es/paquetes/bici-y-sabor/'],
     ['/fr/chambres/suite-llevant/', '/fr/habitaciones/suite-llevant/', '/fr/pakete/bike-and-taste/', null],
   ])('%s is the page of a room, and %s leads there with its query', async (room, otherRoom, otherPackage, ofPackage) => {
     expect((await get(room)).status).toBe(200);
@@ -27,11 +25,7 @@ describe('addresses of rooms and packages', () => {
   });
 
   it('are known by whatever folder WordPress has them in', async () => {
-    const rooms = read('/wp-json/wp/v2/rooms?per_page=100').map((room: { slug: string }) => ({
-      ...room,
-      link: `https://cms.finca.example/unterkunft/${room.slug}/`,
-    }));
-    wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify(rooms));
+    changePosts('/wp-json/wp/v2/rooms?per_page=100', (room) => ({ ...room, link: `https://cms.finca.example/unterkunft/${room.slug}/` }));
     expect((await get('/zimmer/suite-llevant/')).status).toBe(200);
     const moved = await get('/unterkunft/suite-llevant/');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/zimmer/suite-llevant/']);
@@ -42,25 +36,24 @@ describe('addresses of rooms and packages', () => {
     ['/hotel/', '/wp-json/wp/v2/pages?slug=hotel', 'href="/zimmer/suite-llevant/"', 'href="/pakete/rad-genuss/"'],
     ['/en/hotel/', '/en/wp-json/wp/v2/pages?slug=hotel', 'href="/en/rooms/suite-llevant/"', 'href="/en/packages/rad-genuss/"'],
   ])('are printed for the addresses of WordPress in the texts of %s', async (path, url, ...expected) => {
-    const [page] = read(url);
     const prefix = path.replace('/hotel/', '');
     const text = `<p><a href="https://cms.finca.example${prefix}/rooms/suite-llevant/">A</a> <a href="/packege/rad-genuss">B</a></p>`;
-    wordpress.answers.set(url, JSON.stringify([{ ...page, content: { rendered: text } }]));
-    const html = await (await get(path)).text();
+    changePosts(url, (page) => ({ ...page, content: { rendered: text } }));
+    const html = await readPage(path);
     for (const link of expected) expect(html).toContain(link);
     expect(html).not.toContain('packege');
   });
 
   it("an editor's page at the address of a room is shown there, and the room has no dialog", async () => {
     publishPage('/zimmer/suite-llevant/');
-    expect(await (await get('/zimmer/suite-llevant/')).text()).toContain('Seite des Redakteurs');
+    expect(await readPage('/zimmer/suite-llevant/')).toContain('Seite des Redakteurs');
     expect((await get('/dialog/room/suite-llevant')).status).toBe(404);
     expect((await get('/rooms/suite-llevant/')).headers.get('location')).toBe('/zimmer/suite-llevant/');
   });
 
   it("an editor's page at the address that WordPress has for a room is shown there, beside the page of the room", async () => {
     publishPage('/rooms/suite-llevant/');
-    expect(await (await get('/rooms/suite-llevant/')).text()).toContain('Seite des Redakteurs');
-    expect(await (await get('/zimmer/suite-llevant/')).text()).toContain('class="page page--record"');
+    expect(await readPage('/rooms/suite-llevant/')).toContain('Seite des Redakteurs');
+    expect(await readPage('/zimmer/suite-llevant/')).toContain('class="page page--record"');
   });
 });

@@ -1,48 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { app, get, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { readGraph } from '../support/structuredData.ts';
-import { readRecording, recordedHost, startWordpress, type WordpressStandIn, withoutPrefix } from '../support/wordpress.ts';
+import { readRecording, recordedHost, withoutPrefix } from '../support/wordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { name: 'Finca Son Exempel' } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
-});
-const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
+startSiteOnce({ site: { name: 'Finca Son Exempel' } });
 const html = async (path: string) => (await get(path)).text();
 
-/** Every recorded page and offer of a real WordPress, with its title. */
+/** Recorded pages and offers of a real WordPress with their titles: one for each kind of content. */
 const recordedPages: readonly (readonly [string, string])[] = [
   ['/', 'Finca Son Exempel – Landhotel auf Mallorca – Finca Son Exempel'],
   ['/hotel/', 'Das Hotel - Finca Son Exempel'],
   ['/hotel/lage-anreise/', 'Lage & Anreise - Finca Son Exempel'],
-  ['/hotel/nachhaltigkeit/', 'Nachhaltigkeit - Finca Son Exempel'],
   ['/zimmer-suiten/', 'Zimmer & Suiten - Finca Son Exempel'],
-  ['/zimmer-suiten/galerie/', 'Galerie der Zimmer - Finca Son Exempel'],
   ['/hotel/galerie/', 'Galerie - Finca Son Exempel'],
-  ['/kulinarik/restaurant/', 'Restaurant S’Aljub - Finca Son Exempel'],
   ['/kulinarik/olivenoel/', 'Unser Olivenöl - Finca Son Exempel'],
   ['/aktivitaeten/radfahren/', 'Radfahren - Finca Son Exempel'],
-  ['/kontakt/', 'Kontakt - Finca Son Exempel'],
   ['/datenschutzerklaerung/', 'Datenschutzerklärung - Finca Son Exempel'],
-  ['/impressum/', 'Impressum - Finca Son Exempel'],
   ['/hochzeiten/', 'Hochzeiten - Finca Son Exempel'],
   ['/angebote/', 'Angebote - Finca Son Exempel'],
   ['/angebote/mandelbluete/', '„Mandelblüte“ – Frühling im Februar - Finca Son Exempel'],
-  ['/angebote/saisonpreise/', 'Saisonpreise & Langzeit-Rabatt - Finca Son Exempel'],
-  ['/angebote/gutschein/', 'Gutschein - Finca Son Exempel'],
   ['/en/rooms-suites/', 'Rooms & Suites - Finca Son Exempel'],
-  ['/en/contact/', 'Contact - Finca Son Exempel'],
   ['/en/angebote/almond-blossom/', '"Almond Blossom" – Spring in February - Finca Son Exempel'],
   ['/es/habitaciones-suites/', 'Habitaciones y suites - Finca Son Exempel'],
-  ['/es/contacto/', 'Contacto - Finca Son Exempel'],
   ['/fr/hotel/', "L'hôtel - Finca Son Exempel"],
-  ['/fr/chambres-suites/', 'Chambres & suites - Finca Son Exempel'],
   ['/fr/angebote/amandiers-en-fleurs/', '« Amandiers en fleurs » – le printemps en février - Finca Son Exempel'],
 ];
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");

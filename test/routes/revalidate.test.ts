@@ -1,59 +1,47 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { readRecording, recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { app, changePosts, get, readPage, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording, recordedFault } from '../support/wordpress.ts';
 
 const token = 'ein-langes-geheimnis';
 const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
-let wordpress: WordpressStandIn;
-let cdn: Server;
-let app: RunningApp;
 /** Requests that the CDN received. */
 const purges: { tags: string[]; surrogateKey: string | undefined; authorization: string | undefined }[] = [];
 let cdnStatus = 200;
 
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  cdn = createServer((req, res) => {
-    let body = '';
-    req.on('data', (chunk) => {
-      body += chunk;
-    });
-    req.on('end', () => {
-      const { authorization, 'surrogate-key': key } = req.headers;
-      purges.push({ tags: JSON.parse(body).tags, surrogateKey: key as string | undefined, authorization });
-      res.writeHead(cdnStatus).end();
-    });
+const cdn = createServer((req, res) => {
+  let body = '';
+  req.on('data', (chunk) => {
+    body += chunk;
   });
-  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done));
-  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
-  app = await startApp({
-    env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: 'cdn-geheim' },
+  req.on('end', () => {
+    const { authorization, 'surrogate-key': key } = req.headers;
+    purges.push({ tags: JSON.parse(body).tags, surrogateKey: key as string | undefined, authorization });
+    res.writeHead(cdnStatus).end();
   });
-});
+}).listen(0, '127.0.0.1');
+await once(cdn, 'listening');
+const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
+startSiteOnce({ env: { REVALIDATE_TOKEN: token, CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: 'cdn-geheim' } });
 afterEach(() => {
   wordpress.fault = null;
   cdnStatus = 200;
 });
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
-  cdn.close();
-});
+afterAll(() => cdn.close());
 
 function revalidate(body?: unknown, authorization = `Bearer ${token}`) {
-  return fetch(`${app.origin}/api/revalidate`, {
+  return get('/api/revalidate', {
     method: 'POST',
     headers: { authorization },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 }
-const readTitle = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(`${app.origin}${path}`)).text())?.[1];
-function rename(title: string): void {
-  const [post] = JSON.parse(readRecording('page-hotel.de.json'));
-  wordpress.answers.set(hotelUrl, JSON.stringify([{ ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } }]));
-}
+const readTitle = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await readPage(path))?.[1];
+const rename = (title: string) =>
+  changePosts(hotelUrl, (post) => ({ ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } }));
 
 describe('POST /api/revalidate', () => {
   it('shows the changed page at once and answers after the CDN has purged its tag', async () => {
@@ -70,7 +58,7 @@ describe('POST /api/revalidate', () => {
   });
 
   it('loads several changes together, each content once, and sends one purge', async () => {
-    for (const path of ['/hotel/', '/kontakt/', '/sitemap.xml']) await fetch(`${app.origin}${path}`);
+    for (const path of ['/hotel/', '/kontakt/', '/sitemap.xml']) await readPage(path);
     wordpress.requests.length = 0;
     purges.length = 0;
     const page = (slug: string) => ({ type: 'page', slug, locale: 'de' });
@@ -88,12 +76,6 @@ describe('POST /api/revalidate', () => {
     expect(new Set(wordpress.requests).size).toBe(wordpress.requests.length);
     expect(purges.map(({ tags }) => tags)).toEqual([expect.arrayContaining(['menu-de', 'page-de-hotel', 'page-de-kontakt'])]);
     expect(app.logged.findLast(({ event }) => event === 'content.revalidated')).toMatchObject({ changes: { length: 4 } });
-  });
-
-  it('loads everything where one of several changes is everything', async () => {
-    purges.length = 0;
-    const answer = await revalidate({ changes: [{ type: 'menu', locale: 'de' }, {}] });
-    expect([answer.status, purges.map(({ tags }) => tags)]).toEqual([200, [['all']]]);
   });
 
   it.each([
@@ -122,23 +104,41 @@ describe('POST /api/revalidate', () => {
     expect(wordpress.requests.slice(2).toSorted()).toEqual([settings, '/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
   });
 
-  it('refreshes all known content and purges the whole CDN if there is no body', async () => {
+  it.each([
+    ['there is no body', undefined],
+    ['one of several changes is everything', { changes: [{ type: 'menu', locale: 'de' }, {}] }],
+  ])('refreshes all known content and purges the whole CDN if %s', async (_, body) => {
     purges.length = 0;
-    const answer = (await (await revalidate()).json()) as { asked: number; failed: string[] };
+    const answer = (await (await revalidate(body)).json()) as { asked: number; failed: string[] };
     expect(answer.asked).toBeGreaterThan(4);
     expect(answer.failed).toEqual([]);
     expect(purges.map(({ tags }) => tags)).toEqual([['all']]);
   });
 
+  it('has a page that was being loaded when its content changed loaded anew for the next visitor', async () => {
+    const url = '/es/wp-json/wp/v2/pages?slug=contacto';
+    const held: (() => void)[] = [];
+    wordpress.requests.length = 0;
+    wordpress.fault = (req, res) => req.url === '/es/wp-json/menus/v1/menus/8' && held.push(() => res.end('{"items":[]}')) > 0;
+    const first = readTitle('/es/contacto/');
+    await expect.poll(() => [wordpress.requests.includes(url), held.length]).toEqual([true, 1]);
+    changePosts(url, (post) => ({ ...post, title: { rendered: 'Nueva' }, acf: { ...post.acf, header_title: 'Nueva' } }));
+    wordpress.fault = null;
+    await revalidate({ type: 'page', slug: 'contacto', locale: 'es' });
+    for (const release of held) release();
+    await first;
+    expect(await readTitle('/es/contacto/')).toBe('Nueva');
+  });
+
   it('makes a page visible that was cached as not found', async () => {
     const url = '/wp-json/wp/v2/pages?slug=neu';
     wordpress.answers.set(url, '[]');
-    expect((await fetch(`${app.origin}/neu/`)).status).toBe(404);
-    const [post] = JSON.parse(readRecording('page-hotel.de.json'));
-    wordpress.answers.set(url, JSON.stringify([{ ...post, slug: 'neu', link: 'https://cms.finca.example/neu/' }]));
-    expect((await fetch(`${app.origin}/neu/`)).status).toBe(404);
+    expect((await get('/neu/')).status).toBe(404);
+    wordpress.answers.set(url, readRecording('page-hotel.de.json'));
+    changePosts(url, (post) => ({ ...post, slug: 'neu', link: 'https://cms.finca.example/neu/' }));
+    expect((await get('/neu/')).status).toBe(404);
     await revalidate({ type: 'page', slug: 'neu', locale: 'de' });
-    expect((await fetch(`${app.origin}/neu/`)).status).toBe(200);
+    expect((await get('/neu/')).status).toBe(200);
   });
 
   it('answers 502, names the failed content and keeps the old page while WordPress fails', async () => {
@@ -154,48 +154,29 @@ describe('POST /api/revalidate', () => {
 });
 
 describe('authorisation of POST /api/revalidate', () => {
-  it.each([
-    '',
-    'Bearer',
-    'Bearer falsch',
-    `Bearer ${token}x`,
-    `Bearer ${token.slice(0, -1)}`,
-    `Basic ${token}`,
-    token,
-    `Bearer ${'x'.repeat(5000)}`,
-  ])('answers 401 to the authorisation %j', async (authorization) => {
-    wordpress.requests.length = 0;
-    const answer = await revalidate({ type: 'menu' }, authorization);
-    expect([answer.status, answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual([
-      401,
-      'Bearer',
-      'no-store',
-    ]);
-    expect(wordpress.requests).toEqual([]);
-  });
-
-  it('answers 404 to everybody if no token is configured', async () => {
-    const closed = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-    onTestFinished(() => closed.close());
-    const answer = await fetch(`${closed.origin}/api/revalidate`, { method: 'POST', headers: { authorization: 'Bearer undefined' } });
-    expect(answer.status).toBe(404);
-  });
+  it.each(['', 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Basic ${token}`])(
+    'answers 401 to the authorisation %j',
+    async (authorization) => {
+      wordpress.requests.length = 0;
+      const answer = await revalidate({ type: 'menu' }, authorization);
+      const { headers } = answer;
+      expect([answer.status, headers.get('www-authenticate'), headers.get('cache-control')]).toEqual([401, 'Bearer', 'no-store']);
+      expect(wordpress.requests).toEqual([]);
+    },
+  );
 
   it('answers 405 to other methods than POST', async () => {
-    const answer = await fetch(`${app.origin}/api/revalidate`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await get('/api/revalidate', { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it.each([
     ['{', 400],
-    ['"alles"', 400],
     ['[]', 422],
     [{ type: 'post' }, 422],
     [{ slug: '../etc' }, 422],
-    [{ slug: 'Hotel' }, 422],
     [{ locale: 'xx' }, 422],
     [{ typ: 'page' }, 422],
-    [{ __proto__: null, constructor: 1 }, 422],
     ['x'.repeat(5000), 413],
   ])('rejects the body %j and requests nothing from WordPress', async (body, status) => {
     wordpress.requests.length = 0;
@@ -206,8 +187,8 @@ describe('authorisation of POST /api/revalidate', () => {
   });
 });
 
-describe('a failing CDN', () => {
-  it('is named in the answer, does not change the status, and is asked again in the background', async () => {
+describe('the CDN', () => {
+  it('that fails is named in the answer, does not change the status, and is asked again in the background', async () => {
     purges.length = 0;
     cdnStatus = 500;
     const answer = await revalidate({ type: 'rooms', locale: 'de' });
@@ -219,10 +200,8 @@ describe('a failing CDN', () => {
     expect(purges[0]?.tags).toContain('rooms-de');
     expect(purges[1]).toEqual(purges[0]);
   });
-});
 
-describe('a site without a CDN', () => {
-  it('is named in the answer', async () => {
+  it('that is none is named in the answer', async () => {
     const withoutCdn = await startApp({ env: { CONTENT_URL: wordpress.origin, REVALIDATE_TOKEN: token } });
     onTestFinished(() => withoutCdn.close());
     const headers = { authorization: `Bearer ${token}` };

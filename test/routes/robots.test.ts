@@ -27,44 +27,28 @@ describe('robots.txt', () => {
   });
 });
 
-/** One request for each kind of response. */
-const requests: [path: string, status: number, init?: RequestInit][] = [
-  ['/', 200],
-  ['/', 302, { headers: { 'accept-language': 'en' } }],
-  ['/hotel/', 200],
-  ['/en/rooms/bakehouse', 404],
-  ['/HOTEL/', 301],
-  ['/gibt-es-nicht/', 404],
-  ['/%', 404],
-  ['/a/b/c/d/e', 404],
-  ['/dialog/inquiry', 200],
-  ['/dialog/room/gibt-es-nicht', 404],
-  ['/anfrage/danke', 200],
-  ['/robots.txt', 200],
-  ['/sitemap.xml', 200],
-  ['/favicon.ico', 200],
-  ['/site.webmanifest', 200],
-  ['/healthz', 200],
-  ['/img/0/800/nichts', 404],
-  ['/assets/nichts.js', 404],
-  ['/api/inquiry', 405],
-  ['/api/language', 405],
-  ['/api/language?to=/en/', 303, { method: 'POST' }],
-  ['/api/inquiry', 422, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
-  ['/hotel/', 405, { method: 'DELETE' }],
-];
-
-describe('X-Robots-Tag with ROBOTS=none', () => {
-  it.each(requests)('%s (%i) has noindex, nofollow with ROBOTS=none', async (path, status, init) => {
+describe('X-Robots-Tag', () => {
+  // That no other response has it on a public site is shown for every kind of response by `security/headers.test.ts`.
+  it.each<[path: string, status: number, init?: RequestInit]>([
+    ['/', 200],
+    ['/', 302, { headers: { 'accept-language': 'en' } }],
+    ['/hotel/', 200],
+    ['/HOTEL/', 301],
+    ['/gibt-es-nicht/', 404],
+    ['/%', 404],
+    ['/dialog/inquiry', 200],
+    ['/anfrage/danke', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/favicon.ico', 200],
+    ['/healthz', 200],
+    ['/img/0/800/nichts', 404],
+    ['/assets/nichts.js', 404],
+    ['/api/inquiry', 405],
+    ['/hotel/', 405, { method: 'DELETE' }],
+  ])('%s (%i) has noindex, nofollow with ROBOTS=none', async (path, status, init) => {
     const answer = await ask(stagingApp, path, init);
     expect([answer.status, answer.robots]).toEqual([status, 'noindex, nofollow']);
-  });
-});
-
-describe('X-Robots-Tag with ROBOTS=all', () => {
-  it.each(requests)('%s (%i) has noindex with ROBOTS=all only if it is a dialog fragment', async (path, status, init) => {
-    const answer = await ask(publicApp, path, init);
-    expect([answer.status, answer.robots]).toEqual([status, path.startsWith('/dialog/') ? 'noindex' : null]);
   });
 });
 

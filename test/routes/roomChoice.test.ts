@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { startWordpress } from '../support/wordpress.ts';
-
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+import { describe, expect, it } from 'vitest';
+import { app, get, readPage, startDemoOnce, startSiteForEachTest } from '../support/siteWithWordpress.ts';
 
 /** With ordinary spaces. */
-const read = async (path: string, { origin } = app) => {
-  const response = await fetch(origin + path);
-  return {
-    url: response.url.replace(origin, ''),
-    status: response.status,
-    html: (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' '),
-  };
+const read = async (path: string) => {
+  const response = await get(path, { redirect: 'follow' });
+  const { url, status } = response;
+  return { url: url.replace(app.origin, ''), status, html: (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ') };
 };
 const readForm = (html: string) => /<form class="room-choice".*?<\/form>/.exec(html)?.[0] ?? '';
 const readRows = (html: string) =>
   [...html.matchAll(/<tr><th scope="row"><a[^>]*>([^<]+)<\/a><\/th><td[^>]*>([^<]+)/g)].map(([, name, fit]) => `${name}: ${fit}`);
 
 describe('"Which room suits?"', () => {
+  startDemoOnce();
+
   it.each([
     ['/zimmer-suiten/', '/zimmerwahl/ohne-treppe-zu-dritt/', 'Das passt: Casa del Forn.', 'Casa del Forn: 2 von 2'],
     ['/en/rooms-suites/', '/en/room-finder/no-stairs-for-three/', 'A good match: Casa del Forn.', 'Casa del Forn: 2 of 2'],
-    ['/es/habitaciones-suites/', '/es/elegir-habitacion/sin-escaleras-para-tres/', 'Encaja bien: Casa del Forn.', 'Casa del Forn: 2 de 2'],
     ['/fr/chambres-suites/', '/fr/choisir-chambre/sans-escalier-pour-trois/', 'Ce qui convient : Casa del Forn.', 'Casa del Forn: 2 sur 2'],
   ])('is a form on %s that leads to the rooms that fit best at %s', async (page, address, sentence, best) => {
     const form = readForm((await read(page)).html);
@@ -53,13 +44,13 @@ describe('"Which room suits?"', () => {
       expect((await read(path)).status, path).toBe(404);
     }
   });
+});
 
-  it('is not asked where the rooms say nothing about it', async () => {
-    const wordpress = await startWordpress();
-    const bare = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-    expect(readForm((await read('/zimmer-suiten/', bare)).html)).toBe('');
-    expect((await read('/zimmerwahl/meerblick/', bare)).status).toBe(404);
-    await bare.close();
-    await wordpress.close();
+describe('"Which room suits?" of rooms that say nothing about it', () => {
+  startSiteForEachTest();
+
+  it('is not asked', async () => {
+    expect(readForm(await readPage('/zimmer-suiten/'))).toBe('');
+    expect((await get('/zimmerwahl/meerblick/')).status).toBe(404);
   });
 });

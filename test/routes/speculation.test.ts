@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { get, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+startDemoOnce();
 
 interface Rules {
   readonly prerender: readonly [{ readonly eagerness: string; readonly where: { readonly and: readonly object[] } }];
 }
 
-async function readRules(): Promise<Rules> {
-  const response = await fetch(`${app.origin}/speculation-rules.json`);
-  return (await response.json()) as Rules;
-}
+const readRules = async () => (await (await get('/speculation-rules.json')).json()) as Rules;
 
 describe('speculation rules', () => {
   it('the Speculation-Rules header is sent with every page and with no other response', async () => {
     for (const path of ['/', '/hotel/', '/fr/angebote/', '/gibt-es-nicht/']) {
-      expect((await fetch(app.origin + path)).headers.get('speculation-rules'), path).toBe('"/speculation-rules.json"');
+      expect((await get(path)).headers.get('speculation-rules'), path).toBe('"/speculation-rules.json"');
     }
     for (const path of ['/healthz', '/site.webmanifest']) {
-      expect((await fetch(app.origin + path)).headers.get('speculation-rules'), path).toBeNull();
+      expect((await get(path)).headers.get('speculation-rules'), path).toBeNull();
     }
   });
 
   it('the speculation rules have their media type and are cached for a day', async () => {
-    const response = await fetch(`${app.origin}/speculation-rules.json`);
+    const response = await get('/speculation-rules.json');
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       expect.stringMatching(/^application\/speculationrules\+json/),

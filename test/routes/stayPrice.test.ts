@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readMail, startMailServer } from '../inquiry/mailServer.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { postForm } from '../support/inquiries.ts';
+import { app, get, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-});
-afterAll(() => app.close());
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The price of the stay and the line of a room in a form that is shown again, since the consent is missing. */
 async function readForm(fields: Readonly<Record<string, string>>) {
@@ -43,7 +40,7 @@ it('a form without script says what the chosen room costs for the chosen days, a
 });
 
 it('a page that caches keep says the lowest price and names no days', async () => {
-  const response = await fetch(`${app.origin}/anfrage/cambra-rosa`);
+  const response = await get('/anfrage/cambra-rosa');
   const html = (await response.text()).replaceAll('\u00a0', ' ');
   expect(response.headers.get('cache-control')).toContain('public');
   expect(html).toMatch(/selected="">Cambra Rosa, ab 245 €</);

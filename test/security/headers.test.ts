@@ -50,6 +50,7 @@ describe('headers of every response', () => {
       expect(status).toBe(expected);
       expect(headers).toMatchObject(securityHeaders);
       expect(headers['cache-control']).toMatch(/max-age=|no-store|no-cache/);
+      expect(headers['x-robots-tag']).toBe(kind[2].startsWith('/dialog/') ? 'noindex' : undefined);
       for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options'])
         expect(headers[name], name).toBeUndefined();
       if (body.length > 0) expect(headers['content-type']).toMatch(/^[a-z]+\/[\w.+-]+/);
