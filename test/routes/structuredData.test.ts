@@ -1,21 +1,15 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { changePosts, get, startDemoOnce, startSiteForEachTest, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { findIssues, findUnknownTerms, type Node, readGraph, readItems } from '../support/structuredData.ts';
-import { startWordpress } from '../support/wordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ site: { social: ['https://social.example/esrosar'] } });
-});
-afterAll(() => app.close());
-
-const getHtml = async (path: string, origin = app.origin) =>
-  (await fetch(`${origin}${path}`, { headers: { 'accept-language': '' } })).text();
+const getHtml = async (path: string) => (await get(path, { headers: { 'accept-language': '' } })).text();
 const getGraph = async (path: string) => readGraph(await getHtml(path));
 const hotel = { '@id': 'https://www.hotel.example/#hotel' };
 
 describe('structured data', () => {
+  startDemoOnce({ site: { social: ['https://social.example/esrosar'] } });
+
   it('home pages of all languages describe one and the same Hotel', async () => {
     expect(await getGraph('/')).toEqual([
       {
@@ -155,26 +149,15 @@ describe('structured data', () => {
 });
 
 describe('hostile texts from WordPress', () => {
+  startSiteOnce({ site: { name: `Es "Rosar" </script><b>` } });
   const title = `</script><script>alert(1)</script> 'x' & \u2028\u2029 <!-- <script>`;
 
   it('markup in titles and names stays text inside structured data', async () => {
-    const wordpress = await startWordpress();
-    onTestFinished(() => wordpress.close());
-    const [url, offerUrl] = ['/wp-json/wp/v2/pages?slug=hotel', '/wp-json/wp/v2/angebot?slug=mandelbluete'];
-    for (const address of [url, offerUrl]) {
-      const [post] = JSON.parse(wordpress.answers.get(address) ?? '[]');
-      // Escaped as WordPress sends titles: unescaped tags would be removed as markup.
-      const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      wordpress.answers.set(
-        address,
-        JSON.stringify([{ ...post, title: { rendered: escaped }, yoast_head_json: { ...post.yoast_head_json, description: escaped } }]),
-      );
-    }
-    const site = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { name: `Es "Rosar" </script><b>` } });
-    onTestFinished(() => site.close());
-    const page = await getHtml('/hotel/', site.origin);
-    const offer = await getHtml('/angebote/mandelbluete/', site.origin);
-    const home = await getHtml('/', site.origin);
+    // Escaped as WordPress sends titles: unescaped tags would be removed as markup.
+    const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    for (const address of ['/wp-json/wp/v2/pages?slug=hotel', '/wp-json/wp/v2/angebot?slug=mandelbluete'])
+      changePosts(address, (post) => ({ ...post, title: { rendered: escaped }, yoast_head_json: { description: escaped } }));
+    const [page, offer, home] = [await getHtml('/hotel/'), await getHtml('/angebote/mandelbluete/'), await getHtml('/')];
     for (const html of [page, offer, home]) {
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
       expect(json).not.toMatch(/[<\u2028\u2029]/);
@@ -188,24 +171,21 @@ describe('hostile texts from WordPress', () => {
 });
 
 describe('Open Graph', () => {
+  startSiteForEachTest();
+
   it.each([
     ['/en/hotel/', 'banana', 'article'],
     ['/en/hotel/', 'Website', 'article'],
     ['/en/hotel/', 'profile', 'profile'],
     ['/en/', 'banana', 'website'],
   ])('of %s with the type %s is %s, its locale and name those of the page and the hotel', async (path, given, type) => {
-    const wordpress = await startWordpress();
-    const other = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-    onTestFinished(() => Promise.all([other.close(), wordpress.close()]).then(() => {}));
+    const values: Readonly<Record<string, string>> = { type: given, locale: 'de_DE', site_name: 'CMS' };
     for (const [url, body] of wordpress.answers)
       wordpress.answers.set(
         url,
-        body.replace(
-          /("og_(type|locale|site_name)": *)"[^"]*"/g,
-          (_, key, name) => `${key}"${name === 'type' ? given : name === 'locale' ? 'de_DE' : 'CMS'}"`,
-        ),
+        body.replace(/("og_(type|locale|site_name)": *)"[^"]*"/g, (_, key, name) => `${key}"${values[name]}"`),
       );
-    const html = await getHtml(path, other.origin);
+    const html = await getHtml(path);
     const read = (name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
     expect([read('type'), read('locale'), read('site_name')]).toEqual([type, 'en_US', 'Es Rosar']);
   });

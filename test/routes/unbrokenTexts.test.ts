@@ -63,23 +63,15 @@ function findHints(html: string): { shown: string[]; outside: string[] } {
 }
 
 describe('hints for line breaks', () => {
-  it.each([
-    '/',
-    '/hotel/',
-    '/zimmer-suiten/',
-    '/galerie/',
-    '/kontakt/',
-    '/lage-anreise/',
-    '/angebote/radwoche/',
-    '/zimmer/suite-llevant/',
-    '/anfrage',
-    '/anfrage/radwoche',
-  ])('stay in the running text, and nowhere else: %s', async (path) => {
-    const html = await (await fetch(`${app.origin}${path}`)).text();
-    const { shown, outside } = findHints(html);
-    expect(shown.length).toBeGreaterThan(3);
-    expect(outside).toEqual([]);
-  });
+  it.each(['/', '/zimmer-suiten/', '/galerie/', '/kontakt/', '/angebote/radwoche/', '/zimmer/suite-llevant/', '/anfrage/radwoche'])(
+    'stay in the running text, and nowhere else: %s',
+    async (path) => {
+      const html = await (await fetch(`${app.origin}${path}`)).text();
+      const { shown, outside } = findHints(html);
+      expect(shown.length).toBeGreaterThan(3);
+      expect(outside).toEqual([]);
+    },
+  );
 
   it('are not in findings', async () => {
     const answer = await fetch(`${app.origin}/api/findings`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,25 +1,26 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildHomePath, buildRecordPath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { askedFacts, createSiteSchema } from '../../src/config/siteSchema.ts';
 import { formatCountry, formatDayOfYear, formatLanguage, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { readSitemap } from '../support/sitemap.ts';
+import { get, startDemoOnce } from '../support/siteWithWordpress.ts';
 import { readGraph } from '../support/structuredData.ts';
 
 const PUBLIC_URL = 'https://www.hotel.example';
 const { facts } = createSiteSchema(localeCodes).parse(demoSite);
 
-let app: RunningApp;
-beforeAll(async () => {
-  // The demo hotel has no stars and no profiles.
-  app = await startApp({ site: { facts: { ...facts, stars: 4 }, social: ['https://social.example/esrosar'] } });
-});
-afterAll(() => app.close());
-const load = async (path: string) => (await fetch(app.origin + path, { headers: { 'accept-language': '' } })).text();
+// The demo hotel has no stars and no profiles.
+startDemoOnce({ site: { facts: { ...facts, stars: 4 }, social: ['https://social.example/esrosar'] } });
+const load = async (path: string) => (await get(path, { headers: { 'accept-language': '' } })).text();
+/** Paths of one language in the sitemap. */
+const listPaths = async (locale: Locale) =>
+  readSitemap(await load('/sitemap.xml'))
+    .map(({ loc }) => loc.replace(PUBLIC_URL, ''))
+    .filter((path) => getLocaleOfPath(localeCodes, path) === locale);
 
 interface VisiblePage {
   readonly locale: Locale;
@@ -75,32 +76,31 @@ function listInvisible(value: unknown, property: string, page: VisiblePage): str
   return forms.filter((form) => !page.text.includes(squeeze(form))).map((form) => `${property}: ${form}`);
 }
 
-describe.each(localeCodes)('the pages in %s', (locale) => {
-  const home = buildHomePath(localeCodes, locale);
-  const rooms = buildRecordPath(localeCodes, locale, 'rooms', '').slice(0, -1);
-  let paths: readonly string[];
-  beforeAll(async () => {
-    const all = readSitemap(await load('/sitemap.xml')).map(({ loc }) => loc.replace(PUBLIC_URL, ''));
-    paths = all.filter((path) => getLocaleOfPath(localeCodes, path) === locale);
-  });
-
-  it('show every value of their structured data', async () => {
+describe('without script', () => {
+  it.each<[Locale, number]>([
+    ['de', 1],
+    // A third of the pages: what differs is how numbers, days and countries are printed.
+    ['en', 3],
+    ['fr', 3],
+  ])('the pages in %s show every value of their structured data', async (locale, step) => {
     const types = new Set<string>();
     const invisible: string[] = [];
-    for (const path of paths) {
+    for (const path of (await listPaths(locale)).filter((_, index) => index % step === 0)) {
       const html = await load(path);
       const [graph, page] = [readGraph(html), readVisiblePage(html)];
       for (const node of graph) types.add(node['@type']);
       invisible.push(...graph.flatMap((node) => listInvisible(node, '', page)).map((found) => `${path} ${found}`));
     }
     expect(invisible).toEqual([]);
-    expect([...types].toSorted()).toEqual(['AggregateOffer', 'BreadcrumbList', 'FAQPage', 'Hotel', 'HotelRoom', 'Offer', 'WebSite']);
+    const all = ['AggregateOffer', 'BreadcrumbList', 'FAQPage', 'Hotel', 'HotelRoom', 'Offer', 'WebSite'];
+    expect([...types].toSorted()).toEqual(step === 1 ? all : expect.arrayContaining(['BreadcrumbList', 'Hotel', 'HotelRoom']));
   });
 
-  it('lead from home and each room to the answers to what guests ask, without script', async () => {
-    const t = createTranslator(locale);
+  it('home and each room lead to the answers to what guests ask', async () => {
+    const [home, rooms] = [buildHomePath(localeCodes, 'en'), buildRecordPath(localeCodes, 'en', 'rooms', '').slice(0, -1)];
+    const t = createTranslator('en');
     const asked = [...askedFacts.map((name) => `facts.${name}` as const), 'facts.cancellation', 'facts.season'] as const;
-    const starts = paths.filter((path) => path === home || path.startsWith(rooms));
+    const starts = (await listPaths('en')).filter((path) => path === home || path.startsWith(rooms));
     expect(starts).toHaveLength(1 + 6);
     for (const path of starts) {
       const [href = ''] = /\/[\w/-]*#site-facts/.exec(await load(path)) ?? [];
