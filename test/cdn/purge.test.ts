@@ -40,10 +40,8 @@ describe('close of the CDN purger', () => {
   it('waits a limited time for a CDN that does not respond, and reports the failure', async () => {
     const { purger, outcomes } = await start(() => {}, { ...defaultTimeouts, shutdownMs: 300 });
     purger.purge(['all']);
-    const startedAt = performance.now();
+    // Without the limit there is no end.
     await purger.close();
-    // Generous for a busy machine: without the limit there is no end.
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
     expect(outcomes).toEqual([expect.stringMatching(/^failed all: no answer within 300 ms/)]);
   });
 });
@@ -87,7 +85,7 @@ describe('purgeNow of the CDN purger', () => {
     expect(await purger.purgeNow(['all'])).toBe('failed');
     disconnect();
     await purger.close();
-  }, 10_000);
+  });
 
   it('resolves with "purged" without a request if there is nothing to purge', async () => {
     const { purger, outcomes } = await start(fail);

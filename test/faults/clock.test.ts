@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
+import { numbered } from '../inquiry/examples.ts';
+import { createTestLog, openOutbox } from '../inquiry/outboxSupport.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, changePosts, get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 const DAY_MS = 86_400_000;
 const hotel = '/wp-json/wp/v2/pages?slug=hotel';
-startSiteForEachTest();
 
 const read = async (path: string) => {
-  const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  const response = await get(path);
   return { status: response.status, text: await response.text() };
 };
 const rename = () => wordpress.answers.set(hotel, (wordpress.answers.get(hotel) ?? '').replaceAll('Ein Hof aus Stein', 'Ein Hof aus Holz'));
@@ -15,9 +18,10 @@ const rename = () => wordpress.answers.set(hotel, (wordpress.answers.get(hotel) 
 /** The clock of the machine is set while the program runs. */
 describe.each([
   ['a year forwards', 365 * DAY_MS],
-  ['a day backwards', -DAY_MS],
   ['thirty years backwards', -30 * 365 * DAY_MS],
 ])('a clock that jumps %s', (_, jump) => {
+  startSiteForEachTest();
+
   it('keeps serving pages and refreshing content after the clock has jumped', async () => {
     expect((await read('/hotel/')).text).toContain('Ein Hof aus Stein');
     app.clock.now += jump;
@@ -35,11 +39,9 @@ describe.each([
     expect((await read('/hotel/')).status).toBe(503);
     expect((await read('/neu/')).status).toBe(404);
     wordpress.fault = null;
-    const [page] = JSON.parse(wordpress.answers.get(hotel) ?? '[]');
-    wordpress.answers.set(
-      '/wp-json/wp/v2/pages?slug=neu',
-      JSON.stringify([{ ...page, slug: 'neu', link: 'https://cms.finca.example/neu/' }]),
-    );
+    const url = '/wp-json/wp/v2/pages?slug=neu';
+    wordpress.answers.set(url, readRecording('page-hotel.de.json'));
+    changePosts(url, (post) => ({ ...post, slug: 'neu', link: 'https://cms.finca.example/neu/' }));
     app.clock.now += jump;
     await expect.poll(async () => (await read('/hotel/')).status).toBe(200);
     await expect.poll(async () => (await read('/neu/')).status).toBe(200);
@@ -56,4 +58,21 @@ describe.each([
     app.clock.now -= jump;
     expect((await postJson(app.origin, payloadWith({ message: 'danach' }))).status).toBe(202);
   });
+});
+
+it('removes an inquiry after its retention although it was delivered while the clock was a year ahead', async () => {
+  const { outbox, clock } = openOutbox();
+  const { log } = createTestLog();
+  const cleanUp = () => startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
+  clock.now += 365 * DAY_MS;
+  await outbox.markDelivered((await outbox.store(numbered(1))).id, clock.now);
+  clock.now -= 365 * DAY_MS;
+  cleanUp();
+  expect(await outbox.list()).toHaveLength(1);
+  clock.now += 89 * DAY_MS;
+  cleanUp();
+  expect(await outbox.list()).toHaveLength(1);
+  clock.now += 2 * DAY_MS;
+  cleanUp();
+  expect(await outbox.list()).toEqual([]);
 });

@@ -11,12 +11,13 @@ function startAlerts(
   readInquiryBacklog: () => Promise<InquiryBacklog>,
   staleness: Pick<StalenessTracker, 'oldestStale'>,
   clock: { now: number },
+  readDatabaseFailure: () => string | null = () => null,
 ) {
   const { log, lines } = createTestLog();
   let checks = 0;
   const stop = registerAlerts({
     readInquiryBacklog,
-    readDatabaseFailure: async () => null,
+    readDatabaseFailure: async () => readDatabaseFailure(),
     readStaleness() {
       checks++;
       return staleness.oldestStale();
@@ -29,7 +30,7 @@ function startAlerts(
     clock.now += minutes * MINUTE_MS;
     const checksBefore = checks;
     await until(() => checks > checksBefore + 1);
-    return lines.splice(0).map(({ event, waiting, key, minutes: age }) => ({ event, waiting, key, age }));
+    return lines.splice(0).map(({ event, level, reason, waiting, key, minutes: age }) => ({ event, level, reason, waiting, key, age }));
   };
   return { check, stop };
 }
@@ -53,6 +54,15 @@ describe('alerts', () => {
     stop();
   });
 
+  it('logs inquiry.overdue although the waiting inquiry was stored while the clock was a day ahead', async () => {
+    const { outbox, clock } = openOutbox();
+    clock.now += 24 * 60 * MINUTE_MS;
+    await outbox.store(numbered(1));
+    const { check, stop } = startAlerts(() => outbox.summary(), { oldestStale: () => null }, clock);
+    expect(await check(-24 * 60)).toMatchObject([{ event: 'inquiry.overdue', waiting: 1 }]);
+    stop();
+  });
+
   it('logs content.stale once when content that WordPress does not renew is older than an hour, and content.recovered once', async () => {
     const clock = { now: 1000 };
     const staleness = createStalenessTracker(() => clock.now);
@@ -68,32 +78,20 @@ describe('alerts', () => {
   });
 
   it('logs database.unusable as an error once when inquiries cannot be stored, and database.recovered once', async () => {
-    const clock = { now: 1000 };
     const database = { failure: null as string | null };
-    const { log, lines } = createTestLog();
-    let checks = 0;
-    const stop = registerAlerts({
-      readInquiryBacklog: async () => emptyBacklog,
-      readStaleness: () => null,
-      async readDatabaseFailure() {
-        checks++;
-        return database.failure;
-      },
-      now: () => clock.now,
-      log,
-      checkIntervalMs: 1,
-    });
-    const check = async () => {
-      const checksBefore = checks;
-      await until(() => checks > checksBefore + 2);
-      return lines.splice(0).map(({ event, reason, level }) => ({ event, reason, level }));
-    };
-    expect(await check()).toEqual([]);
+    const readStaleness = { oldestStale: () => null };
+    const { check, stop } = startAlerts(
+      async () => emptyBacklog,
+      readStaleness,
+      { now: 1000 },
+      () => database.failure,
+    );
+    expect(await check(1)).toEqual([]);
     database.failure = 'database disk image is malformed';
-    expect(await check()).toEqual([{ event: 'database.unusable', reason: database.failure, level: 50 }]);
-    expect(await check()).toEqual([]);
+    expect(await check(1)).toMatchObject([{ event: 'database.unusable', reason: database.failure, level: 50 }]);
+    expect(await check(1)).toEqual([]);
     database.failure = null;
-    expect(await check()).toEqual([{ event: 'database.recovered', level: 30 }]);
+    expect(await check(1)).toMatchObject([{ event: 'database.recovered', level: 30 }]);
     stop();
   });
 

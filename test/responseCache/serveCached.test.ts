@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { distDir, type RunningApp, startApp } from '../support/app.ts';
+import { expect, it } from 'vitest';
+import { distDir } from '../support/app.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+startDemoOnce();
 
 async function ask(path: string, headers: Record<string, string> = {}, method: 'get' | 'head' | 'post' = 'get') {
   const response = await request(app.origin)
@@ -60,20 +57,6 @@ it('a cached page answers HEAD without a body, 304 to its ETag in that encoding 
   expect(headers).toMatchObject({ etag: whole.headers.etag, 'cache-control': whole.headers['cache-control'], vary: 'Accept-Encoding' });
   expect((await ask('/hotel/', condition)).status).toBe(200);
   expect((await ask('/hotel/', {}, 'post')).status).toBe(405);
-});
-
-it('the cached home page is still chosen by Accept-Language and cookie', async () => {
-  await store('/');
-  for (const [headers, status, location] of [
-    [{}, 200, undefined],
-    [{ 'accept-language': 'en' }, 302, '/en/'],
-    [{ 'accept-language': 'de', cookie: 'locale=fr' }, 302, '/fr/'],
-    [{ 'accept-language': 'en', 'sec-fetch-site': 'same-origin' }, 200, undefined],
-  ] as const) {
-    const answer = await ask('/', headers);
-    expect([answer.status, answer.headers.location]).toEqual([status, location]);
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
-  }
 });
 
 it('query strings and unknown paths add no pages to the cache, but one for each language', async () => {

@@ -116,18 +116,18 @@ describe('POST /api/revalidate', () => {
   });
 
   it('has a page that was being loaded when its content changed loaded anew for the next visitor', async () => {
-    const url = '/es/wp-json/wp/v2/pages?slug=contacto';
+    const url = '/es/wp-json/wp/v2/pages?slug=habitaciones-suites';
     const held: (() => void)[] = [];
     wordpress.requests.length = 0;
     wordpress.fault = (req, res) => req.url === '/es/wp-json/menus/v1/menus/8' && held.push(() => res.end('{"items":[]}')) > 0;
-    const first = readTitle('/es/contacto/');
+    const first = readTitle('/es/habitaciones-suites/');
     await expect.poll(() => [wordpress.requests.includes(url), held.length]).toEqual([true, 1]);
     changePosts(url, (post) => ({ ...post, title: { rendered: 'Nueva' }, acf: { ...post.acf, header_title: 'Nueva' } }));
     wordpress.fault = null;
-    await revalidate({ type: 'page', slug: 'contacto', locale: 'es' });
+    await revalidate({ type: 'page', slug: 'habitaciones-suites', locale: 'es' });
     for (const release of held) release();
     await first;
-    expect(await readTitle('/es/contacto/')).toBe('Nueva');
+    expect(await readTitle('/es/habitaciones-suites/')).toBe('Nueva');
   });
 
   it('makes a page visible that was cached as not found', async () => {
@@ -188,17 +188,11 @@ describe('authorisation of POST /api/revalidate', () => {
 });
 
 describe('the CDN', () => {
-  it('that fails is named in the answer, does not change the status, and is asked again in the background', async () => {
-    purges.length = 0;
+  it('that fails is named in the answer, and does not change the status', async () => {
     cdnStatus = 500;
     const answer = await revalidate({ type: 'rooms', locale: 'de' });
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ ok: true, cdn: 'failed' })]);
     expect(app.logged.findLast(({ event }) => event === 'content.revalidated')).toMatchObject({ cdn: 'failed' });
-    expect(purges).toHaveLength(1);
-    cdnStatus = 200;
-    await expect.poll(() => purges.length).toBe(2);
-    expect(purges[0]?.tags).toContain('rooms-de');
-    expect(purges[1]).toEqual(purges[0]);
   });
 
   it('that is none is named in the answer', async () => {

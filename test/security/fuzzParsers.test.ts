@@ -10,54 +10,9 @@ import { matchesEtag } from '../../src/rendering/serveCached.ts';
 import { toPathOnSite } from '../../src/wordpress/links.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */
-const pieces = [
-  '/',
-  '//',
-  'hotel',
-  'HOTEL',
-  'en',
-  'de',
-  'anfrage',
-  'dialog',
-  '..',
-  '.',
-  '%2e',
-  '%2F',
-  '\\',
-  '-',
-  '--',
-  '?',
-  '#',
-  ':',
-  '@',
-  'evil.test',
-  'https:',
-  'javascript:',
-  '\0',
-  '\t',
-  '\n',
-  ' ',
-  'é',
-  '\ud800',
-  '*',
-  ',',
-  ';',
-  'q=0',
-  '=',
-  '"',
-  'W/',
-  'br',
-  'gzip',
-  'img',
-  '160',
-  '16x9',
-  'f5',
-  '.jpg',
-  '.jpeg',
-  '/wp-content/uploads/',
-  'svg',
-  '1',
-];
+const words = 'hotel HOTEL en de anfrage dialog evil.test https: javascript: q=0 W/ br gzip img 160 16x9 f5 .jpg .jpeg svg 1'.split(' ');
+const marks = '/ // .. . %2e %2F \\ - -- ? # : @ é * , ; = " /wp-content/uploads/'.split(' ');
+const pieces = [...words, ...marks, '\0', '\t', '\n', ' ', '\ud800'];
 const text = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 14 }), fc.string({ unit: 'binary', maxLength: 30 }));
 
 describe('parsers with random input', () => {
@@ -88,25 +43,11 @@ describe('parsers with random input', () => {
         expect(chooseEncoding(input, 10)).toBe('identity');
       }),
     );
-    const refusals = [
-      'br;q=0',
-      'br; q=0.000',
-      'gzip;q=0,br;q=0',
-      'br;Q=0',
-      'br,br;q=0',
-      'br;q=0,br',
-      'br;q=0 ;x=1',
-      'br;x=1;q=0',
-      'br\t;\tq=0',
-    ];
-    for (const refusal of [...refusals, 'br;q="0"', 'br;x=",";q=0', 'br;q=x', 'BR;q=0', '*', `br${' '.repeat(400)}`])
+    const refusals = ['br;q=0', 'br; q=0.000', 'gzip;q=0,br;q=0', 'br;Q=0', 'br,br;q=0', 'br;q=0,br', 'br;q=0 ;x=1', 'br;x=1;q=0'];
+    for (const refusal of [...refusals, 'br\t;\tq=0', 'br;q="0"', 'br;x=",";q=0', 'br;q=x', 'BR;q=0', '*', `br${' '.repeat(400)}`])
       expect([refusal, chooseEncoding(refusal)]).toEqual([refusal, 'identity']);
-    expect(['br;q=0,br,gzip', 'gzip;x=1', 'BR;Q=0.001', 'br;q=1;x=1, gzip'].map((header) => chooseEncoding(header))).toEqual([
-      'gzip',
-      'gzip',
-      'br',
-      'br',
-    ]);
+    const taken = ['br;q=0,br,gzip', 'gzip;x=1', 'BR;Q=0.001', 'br;q=1;x=1, gzip'];
+    expect(taken.map((header) => chooseEncoding(header))).toEqual(['gzip', 'gzip', 'br', 'br']);
   });
 
   it('chooseLocale returns one of the locales of the site', () => {

@@ -4,7 +4,8 @@ import { loadAssets } from '../../src/rendering/assets.ts';
 import { distDir } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 import { nameDrawing } from '../support/uploads.ts';
-import { ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
+import { withoutPrefix } from '../support/wordpress.ts';
+import { type Answer, ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
 let source: ResponseSource;
 beforeAll(async () => {
@@ -42,21 +43,20 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-site',
 };
 
+const namedCases = responseCases.map((kind) => [kind[0], kind[1], kind] as const);
+
 describe('headers of every response', () => {
-  it.each(responseCases.map((kind) => [kind[0], kind[1], kind] as const))(
-    '%s (%i) has all security headers, Cache-Control, and no server name',
-    async (_, expected, kind) => {
-      const { status, headers, body } = await source.get(kind);
-      expect(status).toBe(expected);
-      expect(headers).toMatchObject(securityHeaders);
-      expect(headers['cache-control']).toMatch(/max-age=|no-store|no-cache/);
-      expect(headers['x-robots-tag']).toBe(kind[2].startsWith('/dialog/') ? 'noindex' : undefined);
-      for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options'])
-        expect(headers[name], name).toBeUndefined();
-      if (body.length > 0) expect(headers['content-type']).toMatch(/^[a-z]+\/[\w.+-]+/);
-      if (String(headers['content-type']).startsWith('text/')) expect(headers['content-type']).toMatch(/; charset=utf-8$/i);
-    },
-  );
+  it.each(namedCases)('%s (%i) has all security headers, Cache-Control, and no server name', async (_, expected, kind) => {
+    const { status, headers, body } = await source.get(kind);
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject(securityHeaders);
+    expect(headers['cache-control']).toMatch(/max-age=|no-store|no-cache/);
+    expect(headers['x-robots-tag']).toBe(kind[2].startsWith('/dialog/') ? 'noindex' : undefined);
+    for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-frame-options'])
+      expect(headers[name], name).toBeUndefined();
+    if (body.length > 0) expect(headers['content-type']).toMatch(/^[a-z]+\/[\w.+-]+/);
+    if (String(headers['content-type']).startsWith('text/')) expect(headers['content-type']).toMatch(/; charset=utf-8$/i);
+  });
 });
 
 describe('exceptions from the security headers', () => {
@@ -117,5 +117,130 @@ describe('the Content-Security-Policy', () => {
       for (const style of styles) expect(hashes).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       expect(body.toString()).not.toMatch(/\sstyle="|\son[a-z]+="|javascript:/i);
     }
+  });
+});
+
+/** Headers that proxies set. This site's own proxy sets X-Forwarded-For alone. */
+const spoofed = {
+  host: 'evil.test:4711',
+  'x-forwarded-host': 'evil.test:4711',
+  'x-forwarded-for': '203.0.113.66',
+  'x-forwarded-proto': 'http',
+  'x-forwarded-scheme': 'http',
+  'x-forwarded-port': '4711',
+  'x-forwarded-prefix': '/evil',
+  'x-forwarded-server': 'evil.test',
+  forwarded: 'for=203.0.113.66;host=evil.test;proto=http',
+  'x-original-url': '/evil/',
+  'x-rewrite-url': '/evil/',
+  'x-original-host': 'evil.test',
+  'x-host': 'evil.test',
+  'x-http-host-override': 'evil.test',
+  'x-http-method-override': 'DELETE',
+  'x-method-override': 'DELETE',
+  'x-http-method': 'DELETE',
+  'x-real-ip': '203.0.113.66',
+  'true-client-ip': '203.0.113.66',
+  'cf-connecting-ip': '203.0.113.66',
+  'client-ip': '203.0.113.66',
+  'x-request-id': '<script>evil</script>',
+  'accept-charset': 'utf-7',
+  via: '1.1 evil.test',
+};
+/** The port with its colon: the digits alone may occur in an id or in the port of the test server. */
+const traces = /evil|:4711\b|203\.0\.113/i;
+
+/** Returns a response without the values that differ from request to request. */
+function getContent({ status, headers, body }: Answer) {
+  const { date: _date, 'x-request-id': _id, ratelimit: _limit, 'ratelimit-policy': _policy, 'retry-after': _after, ...rest } = headers;
+  // A cookie ends at a second.
+  const cookies = String(rest['set-cookie'] ?? '').replaceAll(/Expires=[^;]*/g, '');
+  // JSON bodies contain the id of an inquiry or the result of a refresh.
+  return {
+    status,
+    headers: { ...rest, 'set-cookie': cookies },
+    body: String(rest['content-type']).startsWith('application/json') ? '' : body.toString('latin1'),
+  };
+}
+
+describe('forged proxy headers', () => {
+  it.each(namedCases)('forged proxy headers do not change the response: %s (%i)', async (_, _status, kind) => {
+    // The first request triggers the full compression, so that the next two have the same bytes.
+    await source.get(kind);
+    const [plain, answer] = [await source.get(kind), await source.get(kind, spoofed)];
+    expect(JSON.stringify(answer.headers)).not.toMatch(traces);
+    expect(answer.body.toString()).not.toMatch(traces);
+    expect(getContent(answer)).toEqual(getContent(plain));
+  });
+
+  it('forged proxy headers are not logged', () => {
+    expect(JSON.stringify(Object.values(source.apps).map(({ logged }) => logged))).not.toMatch(traces);
+  });
+});
+
+describe('query parameters that name a redirect target', () => {
+  const names = ['to', 'url', 'next', 'returnUrl', 'redirect_uri', 'continue', 'callback', 'path', 'q', 'src'];
+  const query = names.map((name) => `${name}=${encodeURIComponent('//evil.test/"><script>evil')}`).join('&');
+  it.each(namedCases.filter(([, , [, , path]]) => !path.includes('booking')))(
+    'query parameters with a foreign address do not change the response: %s (%i)',
+    async (_, status, kind) => {
+      const answer = await source.get(kind, {}, query);
+      expect(answer.status).toBe(status);
+      // A redirect within the site carries the query along, behind a path that the query does not choose.
+      const { location = '/', ...headers } = answer.headers;
+      expect(location).toMatch(/^\/(?!\/)/);
+      expect(JSON.stringify([headers, String(location).split('?')[0]]) + answer.body.toString()).not.toMatch(traces);
+    },
+  );
+});
+
+describe('redirect targets from WordPress', () => {
+  const own = 'https://www.hotel.example';
+  // The rule itself: `content/wordpress/links.test.ts` and `fuzzParsers.test.ts`.
+  const ofThisSite = [`${own}/kontakt/`, `${own}:443/kontakt/`, '/kontakt', '/./kontakt/', '/x/../kontakt/', '/anfrage'];
+  const targets = [
+    'https://evil.test/kontakt/',
+    '//evil.test/kontakt/',
+    '/\\evil.test/kontakt/',
+    'https://www.hotel.example@evil.test/kontakt/',
+    'https://www.hotel.example.evil.test/kontakt/',
+    'https://evil.test\\@www.hotel.example/kontakt/',
+    'http://169.254.169.254/latest/meta-data/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '/%09/evil.test',
+    '/kontakt/..//evil.test/',
+    '/kontakt/%0d%0aSet-Cookie:x=1',
+    '/wp-admin/',
+    '/api/booking',
+    '',
+    `/${'a'.repeat(5000)}`,
+    '/kontakt\u00e9/',
+    ...ofThisSite,
+  ];
+
+  it('a redirect of WordPress is followed only to pages of this site', async () => {
+    const { wordpress, apps } = source;
+    const defaultFault = wordpress.fault;
+    wordpress.fault = (req, res) => {
+      const index = /^\/zog-(\d+)-fort\/$/.exec(req.url ?? '')?.[1];
+      if (index === undefined) return defaultFault?.(req, res) === true;
+      // Written to the socket: Node refuses some of these values as a header.
+      res.socket?.end(
+        Buffer.from(
+          `HTTP/1.1 301 Moved\r\nLocation: ${targets[Number(index)]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+          'latin1',
+        ),
+      );
+      return true;
+    };
+    const answers = await Promise.all(targets.map((_, index) => ask(apps.healthy.origin, { path: `/zog-${index}-fort/` })));
+    const redirects = answers.flatMap(({ status, headers }, index) => (status === 301 ? [[targets[index], headers.location]] : []));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([301, 404]));
+    for (const [from, to] of redirects) expect(['/kontakt/', '/anfrage', '/en/inquiry'], String(from)).toContain(to);
+    expect(redirects.map(([from]) => from)).toEqual(expect.arrayContaining(ofThisSite));
+    const isExpected = (url: string) => /^\/(wp-json|wp-content\/uploads)\//.test(withoutPrefix(url)) || /^\/[a-z0-9/-]*$/.test(url);
+    expect(wordpress.requests.filter((url) => !isExpected(url))).toEqual([]);
+    wordpress.fault = defaultFault;
   });
 });

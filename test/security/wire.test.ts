@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { payloadWith, sendRaw } from '../support/inquiries.ts';
+import { app, readPage, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 /** Request smuggling: two servers may disagree where a request ends, so that one takes for a body what the other takes for the next request. */
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-});
-afterAll(() => app.close());
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The request hidden in a body. If the server answered it, its path would be logged. */
 const smuggled = 'GET /geschmuggelt/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -20,6 +16,7 @@ const getStatuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}
 const pathsLogged = () => app.logged.filter(({ event }) => event === 'request.completed').map(({ path }) => path);
 
 describe('ambiguous requests', () => {
+  // Node's parser refuses them all, unless an option makes it lenient: one of each kind.
   const chunked = '0\r\n\r\n';
   const length = `Content-Length: ${chunked.length + smuggled.length}`;
   const te = 'Transfer-Encoding: chunked';
@@ -28,44 +25,20 @@ describe('ambiguous requests', () => {
     ['chunks and a length', post(te, length) + chunked],
     ['a length of zero and chunks', post('Content-Length: 0', te) + chunked],
     ['two lengths', post('Content-Length: 0', length)],
-    ['the same length twice', post('Content-Length: 0', 'Content-Length: 0')],
-    ['two lengths in a line', post(`Content-Length: 0, ${chunked.length}`)],
-    ['the same length twice in a line', post('Content-Length: 0, 0')],
-    ['a length with a sign', post('Content-Length: +0')],
     ['a negative length', post('Content-Length: -1')],
-    ['a length in hexadecimal', post('Content-Length: 0x0')],
-    ['a length with a blank inside', post('Content-Length: 0 0')],
-    ['a length with letters', post('Content-Length: 0a')],
     ['a length above 64 bits', post('Content-Length: 18446744073709551616')],
-    ['an empty length', post('Content-Length: ')],
     ['a blank before the colon', post('Content-Length : 0')],
-    ['a tab before the colon', post(`Transfer-Encoding\t: chunked`) + chunked],
-    ['a name with a control character', post(`Transfer-Encoding\x0b: chunked`) + chunked],
     ['a folded line', post('Transfer-Encoding:\r\n chunked') + chunked],
-    ['a line without a name', post(': 1')],
-    ['a line without a colon', post('Nonsense')],
-    ['a line that begins with a blank', ['GET /healthz HTTP/1.1', ' Host: x', '', ''].join('\r\n')],
     ['a null character in a line', get('X-A: a\0b')],
     ['an unknown encoding', post('Transfer-Encoding: xchunked') + chunked],
-    ['an unknown encoding after chunks', post('Transfer-Encoding: chunked, identity') + chunked],
     ['chunks twice', post('Transfer-Encoding: chunked, chunked') + chunked],
-    ['chunks in two lines', post(te, 'Transfer-Encoding: x') + chunked],
-    ['chunks in quotes', post('Transfer-Encoding: "chunked"') + chunked],
     ['chunks with a control character', post('Transfer-Encoding: \x0bchunked') + chunked],
     ['an invalid chunk length', `${post(te)}x\r\n\r\n`],
-    ['a chunk length with a sign', `${post(te)}-1\r\n\r\n`],
-    ['a chunk length with a prefix', `${post(te)}0x0\r\n\r\n`],
-    ['a chunk length with a blank', `${post(te)}0 \r\n\r\n`],
     ['a chunk longer than its length', `${post(te)}1\r\n{}\r\n${chunked}`],
     ['chunks with bare line feeds', `${post(te)}0\n\n`],
-    ['a chunk with an extension that ends by a bare line feed', `${post(te)}0;x\n\r\n`],
     ['bare line feeds', get().replaceAll('\r\n', '\n')],
-    ['one bare line feed', get('X-A: 1\nX-B: 2')],
     ['a bare carriage return', get('X-A: 1\rX-B: 2')],
     ['an unknown HTTP version', get().replace('1.1', '9.9')],
-    ['an HTTP version without a point', get().replace('1.1', '11')],
-    ['a tab in the first line', get().replace(' /healthz', '\t/healthz')],
-    ['a method in lower case', get().replace('GET', 'get')],
     ['a null character in the address', get().replace('/healthz', '/health\0z')],
     ['a trailer with the name of a header', `${post(te)}0\r\nContent-Length: 99\r\n\r\n`],
   ])('a request with %s is answered 400 and the following bytes are not read as a request', async (_, text) => {
@@ -85,20 +58,15 @@ describe('unambiguous requests', () => {
     ['chunks in capitals', post('Transfer-Encoding: CHUNKED') + asChunk + get(close), [202, 200]],
     ['a chunk with an extension', `${post('Transfer-Encoding: chunked')}${asChunk.replace('\r\n', ';a=b\r\n')}${get(close)}`, [202, 200]],
     ['a trailer', post('Transfer-Encoding: chunked') + asChunk.replace(/\r\n$/, 'X-Trailer: 99\r\n\r\n') + get(close), [202, 200]],
-    ['two blanks in its first line', get(close).replace(' /healthz', '  /healthz'), [200]],
     ['an unexpected body', `${get('Content-Length: 5')}abcde${get(close)}`, [200, 200]],
     ['an unexpected body on a cached page', `${get('Content-Length: 5').replace('/healthz', '/hotel/')}abcde${get(close)}`, [200, 200]],
-    ['unexpected chunks', `${get('Transfer-Encoding: chunked')}3\r\nabc\r\n0\r\n\r\n${get(close)}`, [200, 200]],
-    ['leading empty lines', `\r\n\r\n${get(close)}`, [200]],
     ['nineteen others before it on one connection', get().repeat(19) + get(close), Array.from({ length: 20 }, () => 200)],
     ['bytes after Connection: close', get(close) + smuggled, [200]],
     ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', [200]],
-    ['HTTP/1.0 for a cached page', 'GET /hotel/ HTTP/1.0\r\n\r\n', [200]],
     ['HTTP/1.0 for the home page without Host', 'GET / HTTP/1.0\r\nAccept-Language: de\r\nReferer: http://undefined/\r\n\r\n', [200]],
     ['a path of 14 KB', get(close).replace('/healthz', `/${'a'.repeat(14_000)}`), [404]],
-    ['a query of 14 KB', get(close).replace('/healthz', `/hotel/?${'a'.repeat(14_000)}`), [200]],
   ])('a request with %s is answered once and in order', async (_, text, statuses) => {
-    await fetch(`${app.origin}/hotel/`);
+    await readPage('/hotel/');
     app.logged.length = 0;
     const answer = await sendRaw(app.origin, [text]);
     expect(getStatuses(answer)).toEqual(statuses);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMail } from '../../src/inquiry/mail.ts';
 import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { startContentSetup } from '../check/support.ts';
 import { addresses, buildPayload } from '../inquiry/examples.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, guest, postForm, postJson } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 import { findViolations, hostileTexts, listVocabulary } from './hostile.ts';
 
 /** Hostile texts in every field of the inquiry form: none may reach page, JSON, mail or log unescaped. The same for the output of the content check. */
-let app: RunningApp;
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '10000' } });
 let known: Set<string>;
 let added: ReturnType<typeof followOutbox>;
 beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '10000' } });
   added = followOutbox(app.services.inquiries.outbox);
   known = new Set();
   for (const changes of [{ email: '' }, fill(Object.keys(guest), ''), fill(Object.keys(guest), 'x')]) {
     for (const word of listVocabulary(await (await postForm(app.origin, changes)).text())) known.add(word);
   }
 });
-afterAll(() => app.close());
 
 /** Fields without a format. */
 const freeTextFields = ['firstName', 'lastName', 'strnr', 'town', 'country', 'message'];
