@@ -260,13 +260,6 @@ describe('a preview of content that does not parse', () => {
       'Bild aus der Mediathek',
     ],
     [
-      'a picture of a gallery',
-      { acf_fc_layout: 'gallery', images: [false, 'x.jpg'] },
-      'Block 2 (Galerie) › Bilder › Eintrag 2',
-      'Mediathek',
-    ],
-    ['a size', { acf_fc_layout: 'text_image', text: 'a', image: { url: '/a.jpg', width: 'x', height: 2 } }, '› Bild', 'Mediathek'],
-    [
       'a link',
       { acf_fc_layout: 'cta', text: 'Daneben', link: 'https://a.example' },
       'Block 2 (Aufforderung mit Schaltfläche) › Link',
@@ -274,7 +267,6 @@ describe('a preview of content that does not parse', () => {
     ],
     ['a list', { acf_fc_layout: 'accordion', items: 'x' }, 'Block 2 (Fragen und Antworten) › Fragen', 'Liste von Einträgen'],
     ['a choice', { acf_fc_layout: 'text', text: 'Daneben', variant: 'huge' }, 'Block 2 (Text) › Art des Textes', 'keine der Möglichkeiten'],
-    ['a place', { acf_fc_layout: 'map', map: { lat: 'x', lng: 2 } }, 'Block 2 (Karte der Umgebung) › Ort', 'Breiten- und Längengrad'],
     ['a kind of block', { acf_fc_layout: 'slider' }, 'Block 2 (slider)', 'kennt die Website nicht'],
   ])('names %s that cannot be read, and shows the rest', async (_what, block, where, words) => {
     const { status, html, problems } = await open(hotel(withBlock(block)));

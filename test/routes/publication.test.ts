@@ -16,6 +16,10 @@ const read = async (path: string, origin = app.origin) => {
   const response = await fetch(`${origin}${path}`, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), headers: response.headers, html: await response.text() };
 };
+/** Changes the recorded answer of WordPress to one request. */
+function change(url: string, edit: (posts: Post[]) => Post[]): void {
+  wordpress.answers.set(url, JSON.stringify(edit(JSON.parse(wordpress.answers.get(url) ?? '[]'))));
+}
 const pages = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 const protect = (post: Post) => ({ ...post, content: { rendered: '', protected: true } });
 

@@ -140,17 +140,12 @@ describe('the inquiry paths', () => {
 describe('redirects', () => {
   it.each([
     ['/de/', '/'],
-    ['/de', '/'],
     ['/de/hotel', '/hotel/'],
     ['/Hotel/Lage-Anreise/', '/hotel/lage-anreise/'],
-    ['/EN/hotel', '/en/hotel/'],
     ['/lage-anreise/', '/hotel/lage-anreise/'],
-    ['/de/lage-anreise', '/hotel/lage-anreise/'],
     ['/EN/Home', '/en/'],
     ['/irgendwo/hotel/', '/hotel/'],
-    ['/xx/hotel', '/hotel/'],
     ['/home/', '/'],
-    ['/en/home', '/en/'],
     ['/galerie/', '/zimmer-suiten/galerie/'],
   ])('%s redirects with 301 to %s', async (from, to) => {
     const response = await ask(from);

@@ -31,24 +31,17 @@ describe('speculation rules', () => {
 
   it.each([
     ['/hotel/', true],
-    ['/en/', true],
-    ['/hotel/lage-anreise/', true],
-    ['/aktivitaeten/radfahren/touren/', true],
     ['/fr/angebote/semaines-des-roses/', true],
     ['/kontakt/?from=here', true],
     ['/hotel/zimmer-anfrage/', true],
     ['/', false],
     ['/api/booking', false],
     ['/anfrage', false],
-    ['/anfrage/rosa', false],
-    ['/en/inquiry', false],
     ['/es/solicitar/gracias', false],
     ['/zimmer/cambra-lavanda/', false],
     ['/en/packages/time-for-two/', false],
     ['/dialog/inquiry', false],
-    ['/fr/dialog/room/x', false],
     ['/img/0/400-free/2026/09/x.jpg', false],
-    ['/assets/main-ABC.css', false],
     ['/uploads/menu.pdf', false],
   ])('the rules for rendering ahead match %s: %s', async (path, expected) => {
     const [allowed, { not }] = (await readRules()).prerender[0].where.and as [
