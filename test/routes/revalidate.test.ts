@@ -93,17 +93,6 @@ describe('POST /api/revalidate', () => {
     expect((await revalidate({ changes })).status).toBe(200);
   });
 
-  it('requests only the selected content from WordPress', async () => {
-    await readTitle('/kontakt/');
-    wordpress.requests.length = 0;
-    await revalidate({ type: 'page', slug: 'hotel', locale: 'de' });
-    // The settings name the home page.
-    const settings = '/wp-json/hotel-website/v1/settings?locale=de';
-    expect(wordpress.requests.toSorted()).toEqual([settings, hotelUrl]);
-    await revalidate({ type: 'menu', locale: 'de' });
-    expect(wordpress.requests.slice(2).toSorted()).toEqual([settings, '/wp-json/menus/v1/menus/2', '/wp-json/menus/v1/menus/4']);
-  });
-
   it.each([
     ['there is no body', undefined],
     ['one of several changes is everything', { changes: [{ type: 'menu', locale: 'de' }, {}] }],

@@ -50,9 +50,11 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const german = { 'accept-language': 'de' };
 const bearer = { authorization: `Bearer ${revalidateToken}` };
-const inquiry = (how: { headers?: Record<string, string>; body?: string; state?: AppState }) => ({ method: 'POST', ...how });
+const asJson = { method: 'POST', headers: json, body: JSON.stringify(payloadWith()) };
+const revalidation = (body: string) => ({ method: 'POST', headers: bearer, body });
 const formBody = (changes: Record<string, string> = {}) =>
   String(new URLSearchParams({ ...guest, privacy: 'on', seal: '', locale: 'de', ...changes }));
+const asForm = { method: 'POST', headers: form, body: formBody() };
 
 export const responseCases: readonly ResponseCase[] = [
   ['a cached page', 200, '/impressum/'],
@@ -98,41 +100,26 @@ export const responseCases: readonly ResponseCase[] = [
   ['the liveness probe', 200, '/healthz'],
   ['the readiness probe', 200, '/readyz'],
   ['the readiness probe without content', 503, '/readyz', { state: 'cold' }],
-  ['an inquiry as JSON', 202, '/api/inquiry', inquiry({ headers: json, body: JSON.stringify(payloadWith()) })],
-  ['an inquiry as a form', 303, '/api/inquiry', inquiry({ headers: form, body: formBody({ message: 'Form' }) })],
-  ['an invalid inquiry as JSON', 422, '/api/inquiry', inquiry({ headers: json, body: '{}' })],
-  ['an invalid inquiry as a form', 422, '/api/inquiry', inquiry({ headers: form, body: formBody({ email: '' }) })],
-  ['an inquiry with malformed JSON', 400, '/api/inquiry', inquiry({ headers: json, body: '{' })],
-  ['an inquiry from another site', 403, '/api/inquiry', inquiry({ headers: { ...json, 'sec-fetch-site': 'cross-site' } })],
+  ['an inquiry as JSON', 202, '/api/inquiry', asJson],
+  ['an inquiry as a form', 303, '/api/inquiry', { ...asForm, body: formBody({ message: 'Form' }) }],
+  ['an invalid inquiry as JSON', 422, '/api/inquiry', { ...asJson, body: '{}' }],
+  ['an invalid inquiry as a form', 422, '/api/inquiry', { ...asForm, body: formBody({ email: '' }) }],
+  ['an inquiry with malformed JSON', 400, '/api/inquiry', { ...asJson, body: '{' }],
+  ['an inquiry from another site', 403, '/api/inquiry', { ...asJson, headers: { ...json, 'sec-fetch-site': 'cross-site' } }],
   ['a GET request for the inquiry API', 405, '/api/inquiry'],
-  ['an inquiry that is too long', 413, '/api/inquiry', inquiry({ headers: json, body: `"${'x'.repeat(70_000)}"` })],
-  ['an inquiry with an unsupported media type', 415, '/api/inquiry', inquiry({ headers: { 'content-type': 'text/plain' }, body: 'x' })],
-  [
-    'too many inquiries as JSON',
-    429,
-    '/api/inquiry',
-    inquiry({ state: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' }, body: JSON.stringify(payloadWith()) }),
-  ],
-  [
-    'an inquiry as JSON that cannot be stored',
-    503,
-    '/api/inquiry',
-    inquiry({ state: 'cold', headers: json, body: JSON.stringify(payloadWith()) }),
-  ],
-  ['an inquiry as a form that cannot be stored', 503, '/api/inquiry', inquiry({ state: 'cold', headers: form, body: formBody() })],
-  ['a revalidation', 200, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"menu","locale":"de"}' }],
+  ['an inquiry that is too long', 413, '/api/inquiry', { ...asJson, body: `"${'x'.repeat(70_000)}"` }],
+  ['an inquiry with an unsupported media type', 415, '/api/inquiry', { ...asJson, headers: { 'content-type': 'text/plain' } }],
+  ['too many inquiries as JSON', 429, '/api/inquiry', { ...asJson, state: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' } }],
+  ['an inquiry as JSON that cannot be stored', 503, '/api/inquiry', { ...asJson, state: 'cold' }],
+  ['an inquiry as a form that cannot be stored', 503, '/api/inquiry', { ...asForm, state: 'cold' }],
+  ['a revalidation', 200, '/api/revalidate', revalidation('{"type":"menu","locale":"de"}')],
   ['a revalidation without token', 401, '/api/revalidate', { method: 'POST' }],
-  ['a revalidation on a site without token', 404, '/api/revalidate', { state: 'cold', method: 'POST', headers: bearer }],
+  ['a revalidation on a site without token', 404, '/api/revalidate', { ...revalidation(''), state: 'cold' }],
   ['a GET request for the revalidation API', 405, '/api/revalidate'],
-  ['a revalidation with malformed JSON', 400, '/api/revalidate', { method: 'POST', headers: bearer, body: '{' }],
-  ['a revalidation that is too long', 413, '/api/revalidate', { method: 'POST', headers: bearer, body: 'x'.repeat(5000) }],
-  ['a revalidation of an unknown type', 422, '/api/revalidate', { method: 'POST', headers: bearer, body: '{"type":"x"}' }],
-  [
-    'a revalidation that fails',
-    502,
-    '/api/revalidate',
-    { method: 'POST', headers: bearer, body: '{"type":"page","slug":"fehler","locale":"de"}' },
-  ],
+  ['a revalidation with malformed JSON', 400, '/api/revalidate', revalidation('{')],
+  ['a revalidation that is too long', 413, '/api/revalidate', revalidation('x'.repeat(5000))],
+  ['a revalidation of an unknown type', 422, '/api/revalidate', revalidation('{"type":"x"}')],
+  ['a revalidation that fails', 502, '/api/revalidate', revalidation('{"type":"page","slug":"fehler","locale":"de"}')],
   ['a redirect to the booking engine', 303, '/api/booking?locale=de'],
 ];
 
@@ -162,7 +149,7 @@ export async function startResponseSource(env: Readonly<Record<string, string>> 
   const asset = /href="(\/assets\/page-\w+\.css)"/.exec(html)?.[1] ?? '';
   // Only known content can be revalidated.
   await ask(apps.healthy.origin, { path: '/fehler/' });
-  await ask(apps.broken.origin, { path: '/api/inquiry', method: 'POST', headers: json, body: JSON.stringify(payloadWith()) });
+  await ask(apps.broken.origin, { path: '/api/inquiry', ...asJson });
   return {
     apps,
     wordpress,
