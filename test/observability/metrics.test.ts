@@ -79,12 +79,12 @@ describe('/metrics', () => {
 
   it('counts WordPress requests by outcome, and reports circuit state and staleness', async () => {
     const count = (values: Map<string, number>, outcome: string) => values.get(`site_wordpress_requests_total{outcome="${outcome}"}`) ?? 0;
-    const before = await scrape();
-    expect(count(before, 'succeeded') + count(before, 'failed')).toBe(wordpress.requests.length);
-    wordpress.fault = (req) => {
-      req.socket.destroy();
-      return true;
+    const countAnswered = async () => {
+      const values = await scrape();
+      return count(values, 'succeeded') + count(values, 'failed') - wordpress.requests.length;
     };
+    await expect.poll(countAnswered).toBe(0);
+    wordpress.fault = (req) => req.socket.destroy() !== undefined;
     app.clock.now += 2 * 3_600_000;
     // Each visit asks WordPress again behind, which fails.
     const visitAndReadCircuit = async () => {

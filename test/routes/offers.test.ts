@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { listedFields } from '../../src/wordpress/schemas/posts.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { answerOffers } from '../support/offers.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { app, changePosts, get, readPage, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 /** The last day of the offer `mai` ends and the first day of the offer `juni` begins, in summer time. */
 const MIDNIGHT = Date.parse('2027-05-31T22:00:00Z');
@@ -14,8 +14,6 @@ const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 const home = '/wp-json/wp/v2/pages?slug=home';
 const mainMenu = '/wp-json/menus/v1/menus/2';
-let wordpress: WordpressStandIn;
-let app: RunningApp;
 /** Tags that the CDN was told to purge. */
 let purged: string[];
 
@@ -27,31 +25,25 @@ const cdn = createServer((req, res) => {
 await once(cdn, 'listening');
 const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
 afterAll(() => cdn.close());
-beforeEach(async () => {
+startSiteForEachTest({ CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' }, () => {
   purged = [];
-  wordpress = await startWordpress();
   // No page decides which offers are listed.
   for (const locale of localeCodes) wordpress.answers.set(`${getPrefix(localeCodes, locale)}/wp-json/wp/v2/pages?slug=angebote`, '[]');
   answerOffers(wordpress, [{ slug: 'mai', valid_to: '20270531' }, { slug: 'juni', show_from: '01.06.2027' }, { slug: 'immer' }]);
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' }, startTime: MIDNIGHT - 1 });
 });
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
+beforeEach(() => {
+  app.clock.now = MIDNIGHT - 1;
 });
 
-const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
-const read = async (path: string) => (await (await get(path)).text()).replaceAll('\u00a0', ' ');
 /** The offers that a page or the sitemap has an address of. */
 const linked = async (path: string) => {
-  const found = (await read(path)).matchAll(/\/angebote\/([a-z]+)\//g);
+  const found = (await readPage(path)).matchAll(/\/angebote\/([a-z]+)\//g);
   return [...new Set([...found].map(([, slug]) => slug))].sort();
 };
 const getStatus = async (path: string) => (await get(path)).status;
 /** Puts blocks on the home page. */
 const writeHome = (...content: object[]) => {
-  const [post] = JSON.parse(readRecording('page-home.de.json'));
-  wordpress.answers.set(home, JSON.stringify([{ ...post, content: { rendered: '' }, acf: { ...post.acf, content } }]));
+  changePosts(home, (post) => ({ ...post, content: { rendered: '' }, acf: { ...post.acf, content } }));
 };
 const reference = (slug: string) => ({ post_name: slug, post_title: slug });
 
@@ -70,7 +62,7 @@ describe('an offer at midnight', () => {
 
   it('is 404 before its first day, and after its last one 410 with a way to the offers of today, without price and structured data', async () => {
     expect([await getStatus('/angebote/mai/'), await getStatus('/angebote/juni/')]).toEqual([200, 404]);
-    expect(await read('/angebote/mai/')).toContain('"validThrough":"2027-05-31"');
+    expect(await readPage('/angebote/mai/')).toContain('"validThrough":"2027-05-31"');
     app.clock.now = MIDNIGHT;
     expect([await getStatus('/angebote/mai/'), await getStatus('/angebote/juni/')]).toEqual([410, 200]);
     const ended = await get('/angebote/mai/');
@@ -78,7 +70,7 @@ describe('an offer at midnight', () => {
     // An editor who gives the offer new days has it back at once.
     expect(ended.headers.get('cache-tag')?.split(',')).toContain('offer-de-mai');
     expect(await ended.text()).not.toMatch(/690|ld\+json|Angebot mai|>410</);
-    const english = await read('/en/angebote/mai/');
+    const english = await readPage('/en/angebote/mai/');
     for (const part of ['<html lang="en"', '<h1>This offer has ended</h1>', '<a class="button" href="/en/angebote/">', 'content="noindex"'])
       expect(english).toContain(part);
   });
@@ -94,7 +86,7 @@ describe('an offer at midnight', () => {
       { acf_fc_layout: 'cards', headline: '', items: cards },
       { acf_fc_layout: 'cta', headline: 'Jetzt', text: '', action: 'link', link: link('mai') },
     );
-    const texts = async () => (await read('/')).match(/>(Karte \w+|Mai|Juni|Kind)</g);
+    const texts = async () => (await readPage('/')).match(/>(Karte \w+|Mai|Juni|Kind)</g);
     expect(await texts()).toEqual(['>Mai<', '>Kind<', '>Karte mai<', '>Karte immer<']);
     app.clock.now = MIDNIGHT;
     expect(await texts()).toEqual(['>Kind<', '>Juni<', '>Karte juni<', '>Karte immer<']);
@@ -102,14 +94,12 @@ describe('an offer at midnight', () => {
   });
 
   it('is left out of the alternates and the language switch where only its translation has ended', async () => {
-    const [post] = JSON.parse(wordpress.answers.get('/en/wp-json/wp/v2/angebot?slug=immer') ?? '[]');
-    const ended = JSON.stringify([{ ...post, acf: { ...post.acf, valid_to: '20270531' } }]);
-    wordpress.answers.set('/en/wp-json/wp/v2/angebot?slug=immer', ended);
-    expect(await read('/angebote/immer/')).toContain('/en/angebote/immer/');
+    changePosts('/en/wp-json/wp/v2/angebot?slug=immer', (post) => ({ ...post, acf: { ...post.acf, valid_to: '20270531' } }));
+    expect(await readPage('/angebote/immer/')).toContain('/en/angebote/immer/');
     app.clock.now = MIDNIGHT;
-    const html = await read('/angebote/immer/');
+    const html = await readPage('/angebote/immer/');
     expect([html.includes('/en/angebote/immer/'), html.includes('/fr/angebote/immer/')]).toEqual([false, true]);
-    const inquiry = await read('/anfrage/immer');
+    const inquiry = await readPage('/anfrage/immer');
     expect(['"/en/inquiry"', '"/fr/inquiry/immer"'].filter((href) => !inquiry.includes(href))).toEqual([]);
   });
 
@@ -134,14 +124,13 @@ describe('an offer at midnight', () => {
 function datePage(locale: Locale, slug: string, days: object, content?: object[]): void {
   const prefix = getPrefix(localeCodes, locale);
   const url = `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
-  const [post] = JSON.parse(wordpress.answers.get(url) ?? '[]');
-  const dated = JSON.stringify([{ ...post, acf: { ...post.acf, ...days, ...(content && { content }) } }]);
-  wordpress.answers.set(url, dated);
-  wordpress.answers.set(`${prefix}/wp-json/wp/v2/pages?per_page=100&page=1&_fields=${listedFields}`, dated);
+  const [post] = changePosts(url, (post) => ({ ...post, acf: { ...post.acf, ...days, ...(content && { content }) } }));
+  const list = `${prefix}/wp-json/wp/v2/pages?per_page=100&page=1&_fields=${listedFields}`;
+  wordpress.answers.set(list, wordpress.answers.get(url) ?? '[]');
   const settings = {
     home: null,
     menus: { main: null, footer: null },
-    pages: [{ link: post.link, visible_from: '', visible_to: '', ...days }],
+    pages: [{ link: post?.link, visible_from: '', visible_to: '', ...days }],
   };
   wordpress.answers.set(`${prefix}/wp-json/hotel-website/v1/settings?locale=${locale}`, JSON.stringify(settings));
 }
@@ -155,10 +144,10 @@ describe('a page at midnight', () => {
     const [english] = JSON.parse(readRecording('page-hotel.en.json'));
     const readAll = async () => [
       await getStatus('/hotel/'),
-      (await read('/')).split(hotel).length - 1,
-      (await read('/kontakt/')).includes(hotel),
-      (await read('/sitemap.xml')).includes('/hotel/<'),
-      (await read(new URL(english.link).pathname)).includes(hotel),
+      (await readPage('/')).split(hotel).length - 1,
+      (await readPage('/kontakt/')).includes(hotel),
+      (await readPage('/sitemap.xml')).includes('/hotel/<'),
+      (await readPage(new URL(english.link).pathname)).includes(hotel),
     ];
     const shown = [200, expect.toSatisfy((count: number) => count > 1), true, true, true];
     const hidden = [404, 0, false, false, false];
@@ -175,7 +164,7 @@ describe('a page at midnight', () => {
     datePage('de', 'home', { visible_to: '20270531' });
     app.clock.now = MIDNIGHT;
     expect(await getStatus('/')).toBe(200);
-    expect(await read('/')).toMatch(/<li><a href="\/" aria-current="page">/);
+    expect(await readPage('/')).toMatch(/<li><a href="\/" aria-current="page">/);
   });
 });
 
@@ -187,8 +176,8 @@ describe('a block at midnight', () => {
       text('Juni', { visible_from: '01.06.2027' }),
       text('immer', { visible_from: '', visible_to: false }),
     ]);
-    const sentences = async () => (await read('/hotel/')).match(/Satz\s\w+/g)?.map((sentence) => sentence.slice(5));
-    await read('/sitemap.xml');
+    const sentences = async () => (await readPage('/hotel/')).match(/Satz\s\w+/g)?.map((sentence) => sentence.slice(5));
+    await readPage('/sitemap.xml');
     app.services.content.offerChanges.check();
     expect(await sentences()).toEqual(['Mai', 'immer']);
     app.clock.now = MIDNIGHT - SECOND_MS;
@@ -218,7 +207,7 @@ describe('caches around midnight', () => {
   });
 
   it('the CDN is told which pages to drop, once for each change', async () => {
-    await read('/sitemap.xml');
+    await readPage('/sitemap.xml');
     app.services.content.offerChanges.check();
     app.clock.now = MIDNIGHT;
     app.services.content.offerChanges.check();
@@ -238,7 +227,7 @@ describe('caches around midnight', () => {
   });
 
   it('a program that was not running at midnight tells the CDN at its next start', async () => {
-    await read('/sitemap.xml');
+    await readPage('/sitemap.xml');
     app.clock.now = MIDNIGHT + 3 * DAY_MS;
     app.services.content.offerChanges.check();
     await expect.poll(() => purged).toContain('offer-de-mai');
@@ -259,7 +248,7 @@ describe('offers without midnight', () => {
       { slug: 'bismai', valid_to: '20270531' },
       { slug: 'februar', valid_from: '20270201', show_from: '20260901' },
     ]);
-    const titles = (await read('/angebote/')).matchAll(/offer-list__title"><a href="\/angebote\/([^/]+)\//g);
+    const titles = (await readPage('/angebote/')).matchAll(/offer-list__title"><a href="\/angebote\/([^/]+)\//g);
     expect([...titles].map(([, slug]) => slug)).toEqual(['februar', 'bismai', 'juni', 'immer']);
   });
 
@@ -269,7 +258,8 @@ describe('offers without midnight', () => {
       { slug: 'kurs', acf: { price_from: '95', price_fixed: true } },
       { slug: 'ohne', acf: { price_from: '', price_fixed: true } },
     ]);
-    const readPrices = async (path: string, expression: RegExp) => [...(await read(path)).matchAll(expression)].map(([, price]) => price);
+    const readPrices = async (path: string, expression: RegExp) =>
+      [...(await readPage(path)).matchAll(expression)].map(([, price]) => price);
     expect(await readPrices('/angebote/', /<p class="price">([^<]*)/g)).toEqual(['ab 690 €', '95 €', 'Preis auf Anfrage']);
     expect(await readPrices('/angebote/kurs/', /price--large">([^<]*)/g)).toEqual(['95 €']);
   });
@@ -277,7 +267,7 @@ describe('offers without midnight', () => {
   it('end with a way to their inquiry, but not one without text, whose box is in sight', async () => {
     answerOffers(wordpress, [{ slug: 'lang' }, { slug: 'leer', content: '' }]);
     const readEnds = async (slug: string) =>
-      [...(await read(`/angebote/${slug}/`)).matchAll(/block-cta__text.*?<a [^>]*href="(\/anfrage[^"]*)"/gs)].map(([, href]) => href);
+      [...(await readPage(`/angebote/${slug}/`)).matchAll(/block-cta__text.*?<a [^>]*href="(\/anfrage[^"]*)"/gs)].map(([, href]) => href);
     expect(await readEnds('lang')).toEqual(['/anfrage/lang']);
     expect(await readEnds('leer')).toEqual([]);
   });

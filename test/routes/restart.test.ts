@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../src/storage/sqlite/database.ts';
-import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 const paths = ['/', '/en/', '/fr/', '/hotel/', '/zimmer-suiten/', '/angebote/', '/angebote/mandelbluete/', '/dialog/inquiry', '/anfrage'];
@@ -13,8 +13,7 @@ let dataDir: string;
 let app: RunningApp | undefined;
 let bodiesBeforeRestart: Map<string, string>;
 
-const start = (env: Record<string, string> = {}, options: AppOptions = {}) =>
-  startApp({ dataDir, env: { CONTENT_URL: wordpress.origin, ...env }, ...options });
+const start = () => startApp({ dataDir, env: { CONTENT_URL: wordpress.origin } });
 const read = async ({ origin }: RunningApp, path: string) => {
   const response = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
   return [response.status, response.headers.get('etag'), await response.text()] as const;
@@ -38,10 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 const failAllRequests = () => {
-  wordpress.fault = (req) => {
-    req.socket.destroy();
-    return true;
-  };
+  wordpress.fault = (req) => req.socket.destroy() !== undefined;
 };
 
 describe('a restart', () => {

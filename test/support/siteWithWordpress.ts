@@ -6,13 +6,16 @@ import { startWordpress, type WordpressStandIn } from './wordpress.ts';
 export let wordpress: WordpressStandIn;
 export let app: RunningApp;
 
-/** Starts a stand-in for WordPress and a site that reads it before each test, and ends both after it. */
-export function startSiteForEachTest(env: Readonly<Record<string, string>> = {}): void {
-  beforeEach(() => start({ env }));
+/**
+ * Starts a stand-in for WordPress and a site that reads it before each test, and ends both after it.
+ * @param prepare changes what WordPress answers, before the site starts
+ */
+export function startSiteForEachTest(env: Readonly<Record<string, string>> = {}, prepare?: () => unknown): void {
+  beforeEach(() => start({ env }, prepare));
   afterEach(close);
 }
 
-/** As `startSiteForEachTest`, once for all tests of a file. @param prepare changes what WordPress answers, before the site starts */
+/** As `startSiteForEachTest`, once for all tests of a file or `describe`. */
 export function startSiteOnce(options: AppOptions = {}, prepare?: () => unknown): void {
   beforeAll(() => start(options, prepare));
   afterAll(close);
