@@ -5,22 +5,15 @@ import type { Element } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { imageWidths, parseImageAddress } from '../../src/images/address.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { app, get, readPage, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-/** The demo hotel with a file in place of the folder of pictures: no process can write there, not even root. */
-let folder: string;
-let app: RunningApp;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hotel-readonly-'));
-  writeFileSync(join(folder, 'pictures'), 'a file');
-  app = await startApp({ env: { DATA_DIR: folder } });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+// A file in place of the folder of pictures: no process can write there, not even root.
+const folder = mkdtempSync(join(tmpdir(), 'hotel-readonly-'));
+writeFileSync(join(folder, 'pictures'), 'a file');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+startDemoOnce({ env: { DATA_DIR: folder } });
 
 const parse = (address: string) => parseImageAddress(address, app.services.uploads.signAddress);
 const pages = ['/en/', '/zimmer-suiten/', '/en/angebote/almond-blossom/', '/en/hotel/gallery/'];
@@ -37,7 +30,7 @@ interface PagePictures {
 }
 
 async function read(path: string): Promise<PagePictures> {
-  const html = await (await fetch(`${app.origin}${path}`)).text();
+  const html = await readPage(path);
   const { children } = parseDocument(html);
   return { html, pictures: DomUtils.getElementsByTagName('picture', children), images: DomUtils.getElementsByTagName('img', children) };
 }
@@ -138,7 +131,7 @@ describe('picture addresses of the pages', () => {
 
   it('pictures are served although the data folder is read-only, which is logged once', async () => {
     const [candidate] = await readAll();
-    for (let i = 0; i < 3; i++) expect((await fetch(`${app.origin}${candidate?.address}`)).status).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await get(candidate?.address ?? '')).status).toBe(200);
     const lines = app.logged.filter(({ event }) => event === 'image.cacheFailed');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.reason).toMatch(/ENOTDIR|EEXIST/);
