@@ -77,23 +77,23 @@ function listInvisible(value: unknown, property: string, page: VisiblePage): str
 }
 
 describe('without script', () => {
-  it.each<[Locale, number]>([
-    ['de', 1],
-    // A third of the pages: what differs is how numbers, days and countries are printed.
-    ['en', 3],
-    ['fr', 3],
-  ])('the pages in %s show every value of their structured data', async (locale, step) => {
+  // What differs in another language is how numbers, days and countries are printed: one page of each kind.
+  const english = ['', 'hotel/', 'contact/', 'angebote/rose-weeks/', 'angebote/cooking-course/', 'rooms/suite-mirador/'];
+
+  it.each<[Locale, readonly string[] | null]>([
+    ['de', null],
+    ['en', english.map((path) => `/en/${path}`)],
+  ])('the pages in %s show every value of their structured data', async (locale, some) => {
     const types = new Set<string>();
     const invisible: string[] = [];
-    for (const path of (await listPaths(locale)).filter((_, index) => index % step === 0)) {
+    for (const path of some ?? (await listPaths(locale))) {
       const html = await load(path);
       const [graph, page] = [readGraph(html), readVisiblePage(html)];
       for (const node of graph) types.add(node['@type']);
       invisible.push(...graph.flatMap((node) => listInvisible(node, '', page)).map((found) => `${path} ${found}`));
     }
     expect(invisible).toEqual([]);
-    const all = ['AggregateOffer', 'BreadcrumbList', 'FAQPage', 'Hotel', 'HotelRoom', 'Offer', 'WebSite'];
-    expect([...types].toSorted()).toEqual(step === 1 ? all : expect.arrayContaining(['BreadcrumbList', 'Hotel', 'HotelRoom']));
+    expect([...types].toSorted()).toEqual(['AggregateOffer', 'BreadcrumbList', 'FAQPage', 'Hotel', 'HotelRoom', 'Offer', 'WebSite']);
   });
 
   it('home and each room lead to the answers to what guests ask', async () => {

@@ -19,11 +19,8 @@ const paths = [
   '/pakete/zeit-zu-zweit/',
   '/dialog/inquiry',
   '/dialog/room/gaertnerhaus',
-  '/dialog/package/zeit-zu-zweit',
   '/anfrage',
-  ...['hotel', 'zimmer-suiten', 'galerie', 'kulinarik', 'olivenoel', 'aktivitaeten', 'kontakt', 'lage-anreise', 'restaurant'].map(
-    (slug) => `/${slug}/`,
-  ),
+  ...['hotel', 'zimmer-suiten', 'galerie', 'aktivitaeten', 'kontakt', 'lage-anreise'].map((slug) => `/${slug}/`),
 ];
 
 async function withApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
