@@ -16,10 +16,6 @@ const read = async (path: string, origin = app.origin) => {
   const response = await fetch(`${origin}${path}`, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), headers: response.headers, html: await response.text() };
 };
-/** Changes the recorded answer of WordPress to one request. */
-function change(url: string, edit: (posts: Post[]) => Post[]): void {
-  wordpress.answers.set(url, JSON.stringify(edit(JSON.parse(wordpress.answers.get(url) ?? '[]'))));
-}
 const pages = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 const protect = (post: Post) => ({ ...post, content: { rendered: '', protected: true } });
 
@@ -121,19 +117,19 @@ describe('an editor’s noindex', () => {
   const robots = async (path: string) => /<meta name="robots" content="([^"]+)"/.exec((await read(path)).html)?.[1] ?? null;
 
   it('of one page is honoured', async () => {
-    change(pages('hotel'), (posts) => posts.map(hide));
+    changePosts(pages('hotel'), hide);
     expect([await robots('/hotel/'), await robots('/kulinarik/')]).toEqual(['noindex', null]);
   });
 
   const list = (prefix: string) => `${prefix}/wp-json/wp/v2/pages?per_page=100&page=1&_fields=yoast_head_json.robots`;
-  const hideAll = (...prefixes: string[]) => prefixes.map((prefix) => change(list(prefix), (posts) => posts.map(hide)));
+  const hideAll = (...prefixes: string[]) => prefixes.map((prefix) => changePosts(list(prefix), hide));
   const setDiscouraged = (discouraged: boolean) => {
     const settings = { home: null, menus: { main: 2, footer: 4 }, discouraged };
     wordpress.answers.set('/wp-json/hotel-website/v1/settings?locale=de', JSON.stringify(settings));
   };
 
   it('is ignored where every page of every language has it, which is a setting of WordPress', async () => {
-    change(pages('hotel'), (posts) => posts.map(hide));
+    changePosts(pages('hotel'), hide);
     hideAll('', '/en', '/es');
     expect(await robots('/hotel/')).toBe('noindex');
     hideAll('/fr');
@@ -142,7 +138,7 @@ describe('an editor’s noindex', () => {
   });
 
   it('is ignored where the companion plugin names that setting, and honoured where it does not, whatever all pages have', async () => {
-    change(pages('hotel'), (posts) => posts.map(hide));
+    changePosts(pages('hotel'), hide);
     setDiscouraged(true);
     expect(await robots('/hotel/')).toBeNull();
     setDiscouraged(false);
@@ -152,7 +148,7 @@ describe('an editor’s noindex', () => {
   });
 
   it('holds, for seconds in caches, while WordPress cannot say; what it said last holds while it fails', async () => {
-    change(pages('hotel'), (posts) => posts.map(hide));
+    changePosts(pages('hotel'), hide);
     wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
     const first = await read('/hotel/');
     expect([first.html.includes('content="noindex"'), first.headers.get('cache-control')]).toEqual([true, 'public, max-age=5, s-maxage=5']);
