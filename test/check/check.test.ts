@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/findings/commands/run.ts';
+import { describe, expect, it } from 'vitest';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
-import { added, type ContentSetup, pages, startContentSetup } from './support.ts';
+import { before, found, pages, setup, shareContentSetup } from './support.ts';
 
 const image = {
   url: 'https://cms.finca.example/wp-content/uploads/2026/09/gross.jpg',
@@ -12,15 +11,8 @@ const image = {
   height: 2000,
   filesize: 900_000,
 };
-let setup: ContentSetup;
-let before: readonly LinkedFinding[];
-beforeEach(async () => {
-  setup = await startContentSetup();
-  before = (await setup.check()).findings;
-});
-afterEach(() => setup.wordpress.close());
-/** Returns the findings that the unchanged recordings do not have. */
-const found = async () => added(before, (await setup.check()).findings);
+
+shareContentSetup();
 
 describe('content check of the recorded WordPress', () => {
   it('finds problems of most kinds', () => {

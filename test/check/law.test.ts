@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { lawCodes } from '../../src/config/siteSchema.ts';
@@ -188,24 +185,19 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
 };
 
 let setup: ContentSetup;
-let folder: string;
-let siteFile: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'law-'));
-  siteFile = join(folder, 'site.json');
-  setup = await startContentSetup(siteFile);
+  setup = await startContentSetup();
 });
-afterAll(async () => {
-  await setup.wordpress.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => setup.wordpress.close());
 
 /** Makes WordPress and the site file those of a hotel. */
-async function become({ site, ...hotel }: Hotel): Promise<void> {
+function become({ site, ...hotel }: Hotel): void {
   const { origin, answers } = setup.wordpress;
-  const { legalPages, priceIncludes, facts, menus, ...other } = demoSite;
-  const file = { ...other, languages: ['de'], menus: { de: { main: 2, footer: 4 } }, frameHosts: ['player.vimeo.com'], ...site };
-  await writeFile(siteFile, JSON.stringify(file));
+  setup.changeSite({
+    ...{ legalPages: undefined, priceIncludes: undefined, facts: undefined },
+    ...{ languages: ['de'], menus: { de: { main: 2, footer: 4 } }, frameHosts: ['player.vimeo.com'] },
+    ...site,
+  });
   const toPost = (post: RawPost | undefined, slug: string, folderName: string, html: string, acf: object, id: number) => ({
     ...post,
     id,
@@ -246,7 +238,7 @@ async function check(language = 'en') {
 
 describe.each(Object.entries(cases))('content check of law: the %s', (_, rows) => {
   it.each(rows)('%s', async (_name, change, expected) => {
-    await become({ ...right, ...change });
+    become({ ...right, ...change });
     expect((await check()).map(({ what }) => what)).toEqual(expected.map((text) => expect.stringContaining(text)));
   });
 });
@@ -265,7 +257,7 @@ describe('a finding about law', () => {
   it.each(localeCodes)(
     'names its source, the day of reading and how it is switched off in %s, short enough for WordPress',
     async (language) => {
-      await become(wrong);
+      become(wrong);
       const findings = await check(language);
       expect(new Set(findings.map(({ todo }) => /lawFindings\.off\.(\w+)/.exec(todo)?.[1]))).toEqual(new Set(lawCodes));
       for (const { todo } of findings) {
@@ -278,7 +270,7 @@ describe('a finding about law', () => {
 
   it('can be switched off with a reason, which the check prints', async () => {
     const off = Object.fromEntries(lawCodes.map((code) => [code, `Grund ${code}`]));
-    await become({ ...wrong, site: { ...wrong.site, lawFindings: { off } } });
+    become({ ...wrong, site: { ...wrong.site, lawFindings: { off } } });
     expect((await check()).map(({ level, what }) => `${level}: ${what}`)).toEqual(
       lawCodes.map((code) => `hint: ${code} is not checked: Grund ${code}`),
     );
@@ -286,7 +278,31 @@ describe('a finding about law', () => {
   });
 
   it('stops the check where the site file switches off what is none', async () => {
-    await become({ ...right, site: { lawFindings: { off: { taxes: 'x' } } } });
+    become({ ...right, site: { lawFindings: { off: { taxes: 'x' } } } });
     expect((await setup.check()).errors).toMatch(/lawFindings\.off.*taxes/);
+  });
+});
+
+describe('the content check of the site file', () => {
+  const listOpenQuestions = async (changes: object, language: string) => {
+    setup.reset();
+    setup.changeSite(changes);
+    const { findings } = await setup.check('--json', '--language', language);
+    return findings.filter(({ kind }) => kind === 'openQuestion').map(({ level, locale, what }) => `${level} ${locale}: ${what}`);
+  };
+
+  it('names what guests ask and the site file does not answer, once for all languages', async () => {
+    expect(await listOpenQuestions({ facts: undefined, cancellation: undefined, openSeason: undefined }, 'de')).toEqual([
+      'hint de: Gäste fragen danach, und unter „Gut zu wissen“ steht es nicht: Späte Anreise, Vom Flughafen, Parken, Frühstück, Kinder, Haustiere, WLAN, ' +
+        'Ohne Stufen, Touristensteuer, Zahlung, Stornierung, Geöffnet',
+    ]);
+  });
+
+  it('names the language that lacks an answer, and nothing of a hotel that is open all year', async () => {
+    const { facts } = demoSite;
+    const { fr: _, ...wifi } = facts.wifi;
+    expect(await listOpenQuestions({ facts: { ...facts, wifi }, openSeason: undefined }, 'en')).toEqual([
+      'hint fr: guests ask about it, and “Good to know” does not say: Wi-Fi',
+    ]);
   });
 });

@@ -1,22 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedFinding } from '../../src/findings/commands/run.ts';
-import { added, type ContentSetup, offers, pages, type RawPost, startContentSetup } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { found, offers, pages, type RawPost, setup, shareContentSetup } from './support.ts';
 
-let setup: ContentSetup;
-let before: LinkedFinding[] = [];
-beforeAll(async () => {
-  setup = await startContentSetup();
-  before = await checkWithoutLinks();
-  await setup.wordpress.close();
-});
-beforeEach(async () => {
-  setup = await startContentSetup();
-});
-afterEach(() => setup.wordpress.close());
-/** Links into the editor differ with the port of each stand-in. */
-const checkWithoutLinks = async (): Promise<LinkedFinding[]> =>
-  JSON.parse(JSON.stringify((await setup.check()).findings, (key, value) => (key === 'editUrl' ? null : value)));
-const found = async () => added(before, await checkWithoutLinks());
+shareContentSetup();
 
 const picture = { url: 'https://cms.finca.example/wp-content/uploads/2026/09/a.jpg', alt: 'Tor', width: 3000, height: 2000, filesize: '9' };
 const expected = {

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
-import { type ContentSetup, pages, startContentSetup } from './support.ts';
+import { before, pages, setup, shareContentSetup } from './support.ts';
 
-let setup: ContentSetup;
-beforeEach(async () => {
-  setup = await startContentSetup();
-});
-afterEach(() => setup.wordpress.close());
+shareContentSetup();
 
 describe('the list of findings', () => {
   it('prints each kind with its solution, what is wrong, and links into the editor of WordPress', async () => {
-    const { findings: before } = await setup.check();
     const { code, printed } = await setup.check('--');
     expect(code).toBe(1);
     const { origin } = setup.wordpress;

@@ -1,4 +1,8 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type LinkedFinding, runCheck } from '../../src/findings/commands/run.ts';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -23,14 +27,18 @@ export interface ContentSetup {
   edit(path: string, change: (posts: RawPost[]) => void): void;
   /** Changes the post with this slug. */
   editPost(path: string, slug: string, change: (post: RawPost) => void): void;
+  /** Makes the site file that of the demo hotel with these changes; `undefined` removes a key. */
+  changeSite(changes: object): void;
   check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: LinkedFinding[] }>;
+  /** Returns to the recordings, the demo hotel's site file and 1 February 2027. */
+  reset(): void;
 }
 
 export const pages = '/wp-json/wp/v2/pages';
 export const offers = '/wp-json/wp/v2/angebot';
 
-/** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. @param siteFile default: the demo hotel's */
-export async function startContentSetup(siteFile?: string): Promise<ContentSetup> {
+/** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. */
+export async function startContentSetup(): Promise<ContentSetup> {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
     const base = `${getPrefix(localeCodes, code)}/wp-json/wp/v2`;
@@ -42,14 +50,16 @@ export async function startContentSetup(siteFile?: string): Promise<ContentSetup
     for (const type of ['rooms', 'packege'])
       wordpress.answers.set(`${base}/${type}?per_page=100&page=1`, wordpress.answers.get(`${base}/${type}?per_page=100`) ?? '[]');
   }
+  const recordings = new Map(wordpress.answers);
   const edit: ContentSetup['edit'] = (path, change) => {
     const url = `${path}?per_page=100&page=1`;
     const posts = JSON.parse(wordpress.answers.get(url) ?? '[]') as RawPost[];
     change(posts);
     wordpress.answers.set(url, JSON.stringify(posts));
   };
-  const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
-  return {
+  const clock = { now: 0 };
+  let site: object = demoSite;
+  const setup: ContentSetup = {
     wordpress,
     clock,
     edit,
@@ -59,10 +69,16 @@ export async function startContentSetup(siteFile?: string): Promise<ContentSetup
         if (post === undefined) throw new Error(`There is no ${slug}`);
         change(post);
       }),
+    changeSite(changes) {
+      site = { ...demoSite, ...changes };
+    },
     async check(...args) {
       let [printed, errors] = ['', ''];
+      const folder = mkdtempSync(join(tmpdir(), 'check-'));
+      const SITE_FILE = join(folder, 'site.json');
+      writeFileSync(SITE_FILE, JSON.stringify(site));
       const code = await runCheck(args.length === 0 ? ['--json'] : args, {
-        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', ...(siteFile && { SITE_FILE: siteFile }) },
+        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', SITE_FILE },
         distDir: resolve(import.meta.dirname, '../../dist'),
         now: () => clock.now,
         print: (text) => {
@@ -72,15 +88,45 @@ export async function startContentSetup(siteFile?: string): Promise<ContentSetup
           errors += message;
         },
       });
+      rmSync(folder, { recursive: true });
       return { code, printed, errors, findings: printed.startsWith('[') ? (JSON.parse(printed) as LinkedFinding[]) : [] };
     },
+    reset() {
+      wordpress.answers.clear();
+      for (const [url, answer] of recordings) wordpress.answers.set(url, answer);
+      wordpress.requests.length = 0;
+      wordpress.fault = null;
+      clock.now = Date.parse('2027-02-01T10:00:00Z');
+      site = demoSite;
+    },
   };
+  setup.reset();
+  return setup;
 }
 
-/** Formats the findings that were not there before, one line for each subject. */
-export function added(before: readonly LinkedFinding[], after: readonly LinkedFinding[]): string[] {
+/** The setup of the running test, for tests of a file that shares it. */
+export let setup: ContentSetup;
+/** What the check finds in the unchanged recordings. */
+export let before: readonly LinkedFinding[];
+
+/** Starts one setup for the tests of a file, reset before each. @param prepare changes the recordings of all tests */
+export function shareContentSetup(prepare = () => {}): void {
+  beforeAll(async () => {
+    setup = await startContentSetup();
+    prepare();
+    before = (await setup.check()).findings;
+  });
+  beforeEach(() => {
+    setup.reset();
+    prepare();
+  });
+  afterAll(() => setup.wordpress.close());
+}
+
+/** Checks, and formats the findings that `before` does not have, one line for each subject. */
+export async function found(): Promise<string[]> {
   const known = new Set(before.flatMap(listSubjects).map((finding) => JSON.stringify(finding)));
-  return after
+  return (await setup.check()).findings
     .flatMap(listSubjects)
     .filter((finding) => !known.has(JSON.stringify(finding)))
     .map(({ kind, level, path, what }) => `${level} ${kind} ${path}: ${what}`);
