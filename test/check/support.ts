@@ -109,16 +109,16 @@ export let setup: ContentSetup;
 /** What the check finds in the unchanged recordings. */
 export let before: readonly LinkedFinding[];
 
-/** Starts one setup for the tests of a file, reset before each. @param prepare changes the recordings of all tests */
-export function shareContentSetup(prepare = () => {}): void {
+/** Starts one setup for the tests of a file, reset before each. @param site changes of the site file for all tests */
+export function shareContentSetup(site: object = {}): void {
   beforeAll(async () => {
     setup = await startContentSetup();
-    prepare();
+    setup.changeSite(site);
     before = (await setup.check()).findings;
   });
   beforeEach(() => {
     setup.reset();
-    prepare();
+    setup.changeSite(site);
   });
   afterAll(() => setup.wordpress.close());
 }
