@@ -1,18 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { forgePng, paintBands, paintJpeg } from '../images/samples.ts';
-import { type AppOptions, type RunningApp, startApp } from '../support/app.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
 import { nameDrawing, nameImage, sendUploads, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
-/** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
-const TIMEOUT_MS = 2000;
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800';
 const seconds = 'public, max-age=10';
@@ -22,18 +20,28 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">
 let dataDir: string;
 let wordpress: WordpressStandIn;
 let app: RunningApp;
+/** The pictures of each test have a name of their own: nothing is known of them. */
+let count = 0;
+/** Files of the tests before. */
+let storedBefore = 0;
 let waited = 0;
 const getElapsed = performance.now.bind(performance);
-const start = (options: AppOptions = {}) =>
-  startApp({ dataDir, ...options, env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
-beforeEach(async () => {
-  waited = 0;
+const start = () => startApp({ dataDir, env: { CONTENT_URL: wordpress.origin } });
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'hotel-images-'));
   wordpress = await startWordpress();
   app = await start();
+});
+beforeEach(() => {
+  count++;
+  storedBefore = listStored().length;
+  wordpress.requests.length = 0;
+  app.logged.length = 0;
+  // The circuit breaker has forgotten the failures of the tests before.
+  wait(60_000);
   sendUploads(wordpress, 200, 'image/jpeg', jpeg);
 });
-afterEach(async () => {
+afterAll(async () => {
   vi.restoreAllMocks();
   await app.close();
   await wordpress.close();
@@ -47,21 +55,24 @@ function wait(ms: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => getElapsed() + waited);
 }
 const get = (path: string, headers: Record<string, string> = {}) => supertest(app.origin).get(path).set(headers);
+const name = (given: Parameters<typeof nameImage>[1] = {}) => nameImage(app, { path: `2026/09/finca-${count}.jpg`, ...given });
+const drawingName = () => nameDrawing(app, `2026/09/logo-${count}.svg`);
 const countUploadRequests = () => wordpress.requests.filter((url) => url.startsWith('/wp-content/')).length;
-const stored = () => (existsSync(join(dataDir, 'pictures')) ? readdirSync(join(dataDir, 'pictures')) : []);
+const listStored = () => readdirSync(join(dataDir, 'pictures'));
+const countStored = () => listStored().length - storedBefore;
 /** Status, cache lifetime and ETag. */
 const summarise = ({ status, headers }: supertest.Response) => [status, headers['cache-control'], headers.etag];
 
 describe('a picture', () => {
   it.each([
-    ['avif', 'heif', 'finca.jpg'],
-    ['webp', 'webp', 'finca.jpg'],
-    ['jpeg', 'jpeg', 'finca.jpg'],
-    ['png', 'png', 'finca.png'],
-  ] as const)('is answered as %s with media type, size, strong ETag and a max-age of one year', async (format, name, file) => {
-    const { status, headers, body } = await get(nameImage(app, { path: `2026/09/${file}`, ratio: '5:7', format }));
+    ['avif', 'heif', 'finca-avif.jpg'],
+    ['webp', 'webp', 'finca-webp.jpg'],
+    ['jpeg', 'jpeg', 'finca-jpeg.jpg'],
+    ['png', 'png', 'finca-png.png'],
+  ] as const)('is answered as %s with media type, size, strong ETag and a max-age of one year', async (format, type, file) => {
+    const { status, headers, body } = await get(name({ path: `2026/09/${file}`, ratio: '5:7', format }));
     expect(status).toBe(200);
-    expect(await sharp(body).metadata()).toMatchObject({ format: name, width: 480, height: 672 });
+    expect(await sharp(body).metadata()).toMatchObject({ format: type, width: 480, height: 672 });
     expect(headers).toMatchObject({
       'content-type': `image/${format}`,
       'content-length': String(body.byteLength),
@@ -78,41 +89,39 @@ describe('a picture', () => {
   it.each(['avif', 'webp', 'jpeg', 'png'] as const)('is answered as %s if it is higher than the format can hold', async (format) => {
     const tall = sharp({ create: { width: 100, height: 17_000, channels: 3, background: 'red' } }).png();
     sendUploads(wordpress, 200, 'image/png', await tall.toBuffer());
-    const { status, body } = await get(
-      nameImage(app, { path: `tall, thin (1).${format === 'png' ? 'png' : 'jpg'}`.replaceAll(' ', '%20'), format }),
-    );
+    const { status, body } = await get(name({ path: `tall, thin (1).${format === 'png' ? 'png' : 'jpg'}`.replaceAll(' ', '%20'), format }));
     expect([status, (await sharp(body).metadata()).height]).toEqual([200, 16_383]);
   });
 
   it('is answered with 304 if If-None-Match holds the current ETag, and without a body to HEAD', async () => {
-    const { headers } = await get(nameImage(app));
+    const { headers } = await get(name());
     for (const value of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
-      const known = await get(`${nameImage(app)}?x=1`, { 'if-none-match': String(value) });
+      const known = await get(`${name()}?x=1`, { 'if-none-match': String(value) });
       expect([...summarise(known), known.text]).toEqual([304, year, headers.etag, '']);
     }
-    const head = await supertest(app.origin).head(nameImage(app));
+    const head = await supertest(app.origin).head(name());
     expect([head.status, head.headers['content-length'], head.headers['content-type']]).toEqual([
       200,
       headers['content-length'],
       'image/avif',
     ]);
-    expect((await supertest(app.origin).post(nameImage(app))).status).toBe(405);
+    expect((await supertest(app.origin).post(name())).status).toBe(405);
     expect(countUploadRequests()).toBe(1);
   });
 
   it('is made once for all that ask meanwhile, and comes from disk after a restart, while WordPress is away', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => get(nameImage(app)).then((response) => response)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => get(name()).then((response) => response)));
     expect(new Set(all.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
-    expect([countUploadRequests(), stored().length]).toEqual([1, 1]);
-    const address = nameImage(app);
+    expect([countUploadRequests(), countStored()]).toEqual([1, 1]);
+    const address = name();
     await app.close();
     serveUploads(wordpress, (req) => req.socket.destroy());
     app = await start();
-    expect(nameImage(app)).toBe(address);
+    expect(name()).toBe(address);
     const again = await get(address);
     expect(summarise(again)).toEqual([200, year, all[0]?.headers.etag]);
     expect(again.body.equals(all[0]?.body)).toBe(true);
-    rmSync(join(dataDir, 'pictures'), { recursive: true });
+    for (const file of listStored()) rmSync(join(dataDir, 'pictures', file));
     expect((await get(address)).status).toBe(502);
     sendUploads(wordpress, 200, 'image/jpeg', jpeg);
     wait(11_000);
@@ -120,9 +129,9 @@ describe('a picture', () => {
   });
 
   it('that an editor has replaced is shown under its new version at once; until WordPress answers, the earlier one for seconds', async () => {
-    const before = await get(nameImage(app));
+    const before = await get(name());
     serveUploads(wordpress, (_req, res) => res.writeHead(500).end());
-    const next = nameImage(app, { version: '1x8k3b' });
+    const next = name({ version: '1x8k3b' });
     expect(summarise(await get(next))).toEqual([200, seconds, before.headers.etag]);
     sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg(1600, 1000, 7));
     wait(11_000);
@@ -132,7 +141,7 @@ describe('a picture', () => {
   });
 
   it('without a version is kept for a day, and its original is asked for once an hour', async () => {
-    const address = nameImage(app, { version: '0' });
+    const address = name({ version: '0' });
     const before = await get(address);
     expect(before.headers['cache-control']).toBe(day);
     sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg(1600, 1000, 7));
@@ -147,10 +156,15 @@ describe('a picture', () => {
   });
 
   it('is sent although the disk cannot take it, which is logged once', async () => {
-    rmSync(join(dataDir, 'pictures'), { recursive: true, force: true });
-    writeFileSync(join(dataDir, 'pictures'), 'a file');
+    const folder = join(dataDir, 'pictures');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file');
+    onTestFinished(() => {
+      rmSync(folder);
+      mkdirSync(folder);
+    });
     for (const width of [360, 480, 640] as const) {
-      const { status, headers, body } = await get(nameImage(app, { width }));
+      const { status, headers, body } = await get(name({ width }));
       expect([status, headers['content-length'], (await sharp(body).metadata()).width]).toEqual([200, String(body.byteLength), width]);
     }
     expect(app.logged.filter(({ event }) => event === 'image.cacheFailed')).toHaveLength(1);
@@ -159,13 +173,13 @@ describe('a picture', () => {
 
 describe('a picture that is asked for', () => {
   it('by an address without a signature of this site is 404, without a request, a file or a log line', async () => {
-    const address = nameImage(app);
+    const address = name();
     for (const path of [
-      '/img/1x8k3a/480/2026/09/finca.jpg.avif',
+      `/img/1x8k3a/480/2026/09/finca-${count}.jpg.avif`,
       address.replace('finca', 'other'),
       address.replace('480', '481'),
       address.replace('1x8k3a', '1x8k3b'),
-      nameDrawing(app).replace('logo', 'other'),
+      drawingName().replace('logo', 'other'),
       nameImage({ services: { uploads: { ...app.services.uploads, signAddress: () => 'abcdefghijkl' } } }),
       '/img/',
     ]) {
@@ -173,7 +187,7 @@ describe('a picture that is asked for', () => {
       expect([path, status, headers['cache-control']]).toEqual([path, 404, expect.stringMatching(/^public, max-age=60\b/)]);
       if (path !== '/img/') expect([headers['content-type'], text]).toEqual(['text/plain; charset=utf-8', '404\n']);
     }
-    expect([countUploadRequests(), stored()]).toEqual([0, []]);
+    expect([countUploadRequests(), countStored()]).toEqual([0, 0]);
     expect(app.logged.filter(({ event }) => event === 'image.failed')).toEqual([]);
   });
 
@@ -182,7 +196,7 @@ describe('a picture that is asked for', () => {
     serveUploads(wordpress, (_req, res) => held.push(res));
     const answers: supertest.Response[] = [];
     const all = Array.from({ length: 310 }, (_, index) =>
-      get(nameImage(app, { path: `${index}.jpg` }), { 'x-forwarded-for': `203.0.113.${index % 8}` }).then((answer) => answers.push(answer)),
+      get(name({ path: `many-${index}.jpg` }), { 'x-forwarded-for': `203.0.113.${index % 8}` }).then((answer) => answers.push(answer)),
     );
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(8);
     for (const answer of answers) expect([...summarise(answer), answer.headers['retry-after']]).toEqual([503, 'no-store', undefined, '30']);
@@ -216,13 +230,13 @@ describe('a picture that is asked for', () => {
   it("by the program itself while a visitor's is made is 503, and made afterwards", async () => {
     const held: ServerResponse[] = [];
     serveUploads(wordpress, (_req, res) => held.push(res));
-    const visitor = get(nameImage(app, { path: 'a.jpg' })).then(({ status }) => status);
+    const visitor = get(name({ path: 'a.jpg' })).then(({ status }) => status);
     await expect.poll(() => held.length).toBe(1);
-    expect((await get(nameImage(app, { path: 'b.jpg' }), warmUpHeaders)).status).toBe(503);
+    expect((await get(name({ path: 'b.jpg' }), warmUpHeaders)).status).toBe(503);
     sendUploads(wordpress, 200, 'image/jpeg', jpeg);
     held[0]?.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg);
     expect(await visitor).toBe(200);
-    expect((await get(nameImage(app, { path: 'b.jpg' }), warmUpHeaders)).status).toBe(200);
+    expect((await get(name({ path: 'b.jpg' }), warmUpHeaders)).status).toBe(200);
   });
 });
 
@@ -235,7 +249,7 @@ describe('a picture whose original', async () => {
     (status: number, type: string | null, body: string | Buffer = '') =>
     () =>
       sendUploads(wordpress, status, type, body);
-  const serve = (reply: (req: IncomingMessage, res: ServerResponse) => unknown) => () => serveUploads(wordpress, reply);
+  const redirect = () => serveUploads(wordpress, (_req, res) => res.writeHead(302, { location: '/wp-content/uploads/b.jpg' }).end());
   it.each<[string, 404 | 502, () => void]>([
     ['is missing', 404, answer(404, 'text/html', '<h1>Nicht gefunden</h1>')],
     ['is gone', 404, answer(410, 'text/html')],
@@ -243,24 +257,33 @@ describe('a picture whose original', async () => {
     ['fails', 502, answer(500, 'text/html', 'Fatal error in /var/www/secret.php')],
     ['is a page', 502, answer(200, 'text/html; charset=UTF-8', '<!doctype html><h1>Wartung</h1>')],
     ['has no type', 502, answer(200, null, jpeg)],
-    ['is redirected', 502, serve((_req, res) => res.writeHead(302, { location: '/wp-content/uploads/other.jpg' }).end())],
+    ['is redirected', 502, redirect],
     ['is a text', 502, answer(200, 'image/jpeg', 'This is a text.')],
     ['is cut in half', 502, answer(200, 'image/jpeg', jpeg.subarray(0, jpeg.byteLength / 2))],
     ['is a drawing by another name', 502, answer(200, 'image/svg+xml', drawing)],
     ['claims 30000×30000 pixels', 502, answer(200, 'image/png', forgePng(30_000, 30_000))],
     ['takes too much memory', 502, answer(200, 'image/avif', huge)],
     ['has 30 MB', 502, answer(200, 'image/jpeg', large)],
-    ['never comes', 502, serve(() => {})],
-    ['stops in the middle', 502, serve((_req, res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).write(jpeg.subarray(0, 1000)))],
   ])('%s is %i for seconds, and a second request does not reach WordPress', async (_, expected, prepare) => {
     prepare();
-    const { status, headers, text } = await get(nameImage(app));
+    const { status, headers, text } = await get(name());
     expect([status, headers['cache-control']]).toEqual([expected, expected === 404 ? 'public, max-age=60' : seconds]);
     expect([headers['content-type'], text]).toEqual(['text/plain; charset=utf-8', `${status}\n`]);
     const lines = app.logged.filter(({ event }) => event === 'image.failed');
-    expect(lines.map(({ path }) => path)).toEqual(expected === 404 ? [] : ['2026/09/finca.jpg']);
-    expect((await get(nameImage(app))).status).toBe(expected);
-    expect([countUploadRequests(), stored()]).toEqual([1, []]);
+    expect(lines.map(({ path }) => path)).toEqual(expected === 404 ? [] : [`2026/09/finca-${count}.jpg`]);
+    expect((await get(name())).status).toBe(expected);
+    expect([countUploadRequests(), countStored()]).toEqual([1, 0]);
+  });
+
+  it('never comes, or stops in the middle, is 502 for seconds', async () => {
+    const impatient = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
+    onTestFinished(() => impatient.close());
+    serveUploads(wordpress, ({ url }, res) => {
+      if (url?.includes('half')) res.writeHead(200, { 'content-type': 'image/jpeg' }).write(jpeg.subarray(0, 1000));
+    });
+    const ask = (path: string) => fetch(impatient.origin + nameImage(impatient, { path }));
+    for (const { status, headers } of await Promise.all(['never.jpg', 'half.jpg'].map(ask)))
+      expect([status, headers.get('cache-control')]).toEqual([502, seconds]);
   });
 });
 
@@ -269,7 +292,7 @@ describe('an SVG drawing', () => {
     'of type %s is sent unchanged, with a policy that forbids scripts',
     async (type) => {
       sendUploads(wordpress, 200, type, drawing);
-      const { status, headers, body } = await get(nameDrawing(app));
+      const { status, headers, body } = await get(drawingName());
       expect([status, String(body)]).toEqual([200, drawing]);
       expect(headers).toMatchObject({
         'content-type': 'image/svg+xml',
@@ -277,7 +300,7 @@ describe('an SVG drawing', () => {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': year,
       });
-      const known = await get(nameDrawing(app), { 'if-none-match': String(headers.etag) });
+      const known = await get(drawingName(), { 'if-none-match': String(headers.etag) });
       expect([known.status, known.headers['content-security-policy']]).toEqual([304, headers['content-security-policy']]);
     },
   );
@@ -289,7 +312,7 @@ describe('an SVG drawing', () => {
     ['image/svg+xmlx', 404],
   ])('of type %s is %i', async (type, expected) => {
     sendUploads(wordpress, 200, type, drawing);
-    const { status, headers, text } = await get(nameDrawing(app));
+    const { status, headers, text } = await get(drawingName());
     expect([status, headers['content-type'], text]).toEqual([expected, 'text/plain; charset=utf-8', `${expected}\n`]);
   });
 });
