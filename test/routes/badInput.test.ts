@@ -1,18 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { describe, expect, it } from 'vitest';
+import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteOnce();
 
 /** Sends the request line over a plain socket: HTTP clients would normalise the path. Returns the response as text. */
 function raw(path: string, method = 'GET'): Promise<string> {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-});
-afterAll(() => app.close());
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 const engine = 'https://book.esrosar.example/packages';
 const ask = (query: string, init: RequestInit = {}) => fetch(`${app.origin}/api/booking${query}`, { redirect: 'manual', ...init });

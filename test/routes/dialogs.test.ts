@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath, recordFolders } from '../../src/shared/dialogs.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+startDemoOnce();
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { redirect: 'manual', headers });
 const text = async (path: string) => (await get(path)).text();

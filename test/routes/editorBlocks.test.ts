@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyNode, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findUnshownParts, type UnshownKind } from '../../src/wordpress/unshownParts.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 import { findFaults } from '../views/validate.ts';
 
 /** Blocks as WordPress prints them, each behind a comment with its name (`test/fixtures/blockEditor`). */
@@ -20,16 +20,7 @@ const shown = readBlocks('shown.html');
 const named = readBlocks('named.html');
 const [recording] = JSON.parse(readRecording('page-hotel.de.json'));
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteOnce();
 
 /** Serves a page whose editor holds the block alone. */
 async function show(name: string, html: string): Promise<{ page: string; main: AnyNode }> {

@@ -1,24 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import supertest from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 /** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
 const TIMEOUT_MS = 2000;
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
-});
+startSiteOnce({ env: { CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
 afterEach(() => {
   wordpress.fault = null;
   wordpress.requests.length = 0;

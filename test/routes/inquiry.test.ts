@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 let added: ReturnType<typeof followOutbox>;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+beforeAll(() => {
   added = followOutbox(app.services.inquiries.outbox);
 });
 beforeEach(async () => void (await added()));
-afterAll(() => app.close());
 
 const phone = '+34 971 000 120';
 const thanks: Record<Locale, string> = {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatDates } from '../../src/shared/inquiry/dates.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 let added: ReturnType<typeof followOutbox>;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+beforeAll(() => {
   added = followOutbox(app.services.inquiries.outbox);
 });
-afterAll(() => app.close());
 
 let count = 0;
 /** Sends a stay at a given time, as JSON and as a form. Returns the invalid fields, or the stored dates. */

@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import schema from '../../docs/inquiry.schema.json' with { type: 'json' };
 import { jsonFields } from '../../src/routes/api/inquiry.ts';
 import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { expectedPayload, followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 let added: ReturnType<typeof followOutbox>;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+beforeAll(() => {
   added = followOutbox(app.services.inquiries.outbox);
 });
-afterAll(() => app.close());
 beforeEach(async () => void (await added()));
 
 const readErrors = async (response: Response) => ((await response.json()) as { errors: Record<string, string> }).errors;

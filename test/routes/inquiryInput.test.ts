@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectedPayload, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 let added: ReturnType<typeof followOutbox>;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+beforeAll(() => {
   added = followOutbox(app.services.inquiries.outbox);
 });
-afterAll(() => app.close());
 beforeEach(async () => void (await added()));
 
 const readFields = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);

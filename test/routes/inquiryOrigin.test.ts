@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { expect, it } from 'vitest';
 import { payloadWith, sendRaw } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000', PUBLIC_URL: 'https://www.hotel.example' } });
-});
-afterAll(() => app.close());
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000', PUBLIC_URL: 'https://www.hotel.example' } });
 
 const body = Buffer.from(JSON.stringify(payloadWith()));
 /** Sends a raw request: `fetch` sets some of these headers itself. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
-});
-afterAll(() => app.close());
+startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 let count = 0;
 let before = 0;

@@ -1,13 +1,9 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+startDemoOnce();
 
 /** Sends a request without the headers that fetch would add. */
 const send = async (method: string, path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {

@@ -1,16 +1,15 @@
-import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { recordedFault, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { request, type ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { app, get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { recordedFault } from '../support/wordpress.ts';
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
+startSiteForEachTest();
+
 /** How WordPress answers HEAD requests by path: the target of a redirect, or a handler. Other paths answer 404. */
 let redirects: Map<string, string | ((res: ServerResponse) => void)>;
 let headRequests: string[];
-beforeEach(async () => {
-  wordpress = await startWordpress();
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
+beforeEach(() => {
   redirects = new Map();
   headRequests = [];
   wordpress.fault = (req, res) => {
@@ -23,19 +22,10 @@ beforeEach(async () => {
     return true;
   };
 });
-afterEach(async () => {
-  await app.close();
-  await wordpress.close();
-});
 
-const ask = async (path: string) => {
-  const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
-  await answer.arrayBuffer();
-  return answer;
-};
 /** Returns the target of a redirect, else the status. */
 const result = async (path: string) => {
-  const { status, headers } = await ask(path);
+  const { status, headers } = await get(path);
   return headers.get('location') ?? status;
 };
 
@@ -50,7 +40,7 @@ describe('a page with a changed slug', () => {
   ])('%s redirects with 301: %s to %s', async (_, from, to) => {
     const canonical = from.endsWith('/') ? from : `${from}/`;
     redirects.set(canonical, `${wordpress.origin}${to}`);
-    const answer = await ask(from);
+    const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=600');
     expect(headRequests).toEqual([canonical]);
@@ -164,14 +154,8 @@ describe('redirects of WordPress that are not followed', () => {
 
   it('answers 404 if the redirect request fails, logs the failure once and asks again later', async () => {
     redirects.set('/kaputt/', (res) => res.writeHead(500).end());
-    redirects.set('/langsam/', () => {});
-    await app.close();
-    app = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '2000' } });
-    for (const path of ['/kaputt/', '/kaputt/', '/langsam/']) expect(await result(path)).toBe(404);
-    expect(app.logged.filter(({ event }) => event === 'content.fetchFailed').map(({ key }) => key)).toEqual([
-      'redirect:/kaputt/',
-      'redirect:/langsam/',
-    ]);
+    for (let i = 0; i < 2; i++) expect(await result('/kaputt/')).toBe(404);
+    expect(app.logged.filter(({ event }) => event === 'content.fetchFailed').map(({ key }) => key)).toEqual(['redirect:/kaputt/']);
     expect(app.logged.find(({ key }) => key === 'redirect:/kaputt/')?.reason).toMatch(
       /^HEAD http.*\/kaputt\/ answered 500: expected a redirect/,
     );
@@ -182,18 +166,25 @@ describe('redirects of WordPress that are not followed', () => {
 });
 
 describe('redirect requests to WordPress', () => {
+  it('are given up when WordPress does not answer', async () => {
+    redirects.set('/langsam/', () => {});
+    const impatient = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
+    onTestFinished(() => impatient.close());
+    expect((await fetch(`${impatient.origin}/langsam/`)).status).toBe(404);
+  });
+
   it('WordPress is asked once for a path by simultaneous visitors, and again after ten minutes', async () => {
     redirects.set('/alt/', '/hotel/');
     for (const path of ['/alt/', '/nichts/']) {
-      await Promise.all([ask(path), ask(path), ask(`${path}?a=1`)]);
-      await ask(path);
+      await Promise.all([get(path), get(path), get(`${path}?a=1`)]);
+      await get(path);
     }
     expect(headRequests).toEqual(['/alt/', '/nichts/']);
     app.clock.now += 9 * 60_000;
-    await ask('/nichts/');
+    await get('/nichts/');
     expect(headRequests).toHaveLength(2);
     app.clock.now += 2 * 60_000;
-    await ask('/nichts/');
+    await get('/nichts/');
     expect(headRequests).toHaveLength(3);
   });
 });
@@ -204,5 +195,51 @@ describe('the demo hotel', () => {
     onTestFinished(() => demo.close());
     const answer = await fetch(`${demo.origin}/angebote/rosenzeit`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/rosenwochen/']);
+  });
+});
+
+/** Sends a target exactly as it is written: fetch would escape it. */
+const sendTarget = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; location: string | undefined; cacheControl: string | undefined }>((resolve, reject) => {
+    request(`${app.origin}/`, { path, headers, agent: false }, (res) => {
+      const { location, 'cache-control': cacheControl } = res.headers;
+      res.resume().once('end', () => resolve({ status: res.statusCode, location, cacheControl }));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('the query of a request that is redirected', () => {
+  beforeEach(() => void redirects.set('/das-haus/', '/hotel/'));
+
+  it.each([
+    ['a slug that changed', '/das-haus/', '/hotel/'],
+    ['the prefix of German', '/de/hotel/', '/hotel/'],
+    ['the home page below that prefix', '/de', '/'],
+    ['upper case', '/HOTEL/', '/hotel/'],
+    ['upper case of a home page', '/EN/', '/en/'],
+    ['a missing parent', '/lage-anreise/', '/hotel/lage-anreise/'],
+  ])('is kept for %s, for this visitor alone, and such a redirect without query is public', async (_, from, to) => {
+    const query = '?utm_source=brief&gad_source=1&utm_term=sch%C3%B6n';
+    expect(await sendTarget(`${from}${query}`)).toEqual({ status: 301, location: `${to}${query}`, cacheControl: 'private, max-age=60' });
+    expect(await sendTarget(from)).toEqual({ status: 301, location: to, cacheControl: 'public, max-age=60, s-maxage=600' });
+  });
+
+  it('is kept by /', async () => {
+    expect(await sendTarget('/?utm_source=brief', { 'accept-language': 'en' })).toMatchObject({
+      status: 302,
+      location: '/en/?utm_source=brief',
+    });
+  });
+
+  it.each([
+    ['is empty', '?', ''],
+    ['names another site', '?next=//evil.test&url=https://evil.test/', '?next=//evil.test&url=https://evil.test/'],
+    ['has escaped line breaks', '?a=%0d%0aSet-Cookie:x=1', '?a=%0d%0aSet-Cookie:x=1'],
+    ['has characters that need an escape', '?a="><b>|\\', '?a=%22%3E%3Cb%3E|\\'],
+    ['has a fragment', '?a=1#//evil.test', '?a=1'],
+    ['is too long', `?a=${'x'.repeat(2000)}`, ''],
+  ])('leads nowhere else if it %s', async (_, query, kept) => {
+    for (const path of ['/de/hotel/', '/HOTEL/']) expect((await sendTarget(`${path}${query}`)).location).toBe(`/hotel/${kept}`);
   });
 });
