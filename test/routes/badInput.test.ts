@@ -100,7 +100,16 @@ describe('invalid paths', () => {
 
 describe('request methods', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is answered 405 with Allow on pages, files and pictures', async (method) => {
-    for (const path of ['/', '/hotel/', '/en/angebote/', '/healthz', '/img/2024/03/bad.png']) {
+    for (const path of [
+      '/',
+      '/hotel/',
+      '/en/angebote/',
+      '/healthz',
+      '/img/2024/03/bad.png',
+      '/favicon.svg',
+      '/assets/app.js',
+      '/a/b/c/d/e',
+    ]) {
       const response = await raw(path, method);
       expect(getStatus(response)).toBe(405);
       expect(response).toMatch(/^Allow: GET, HEAD\r$/im);

@@ -1,15 +1,12 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 /** A hotel whose site file says only what it must: no booking engine, no partners, no promise, no pick-up, no surroundings. */
-let app: RunningApp;
-beforeAll(async () => {
-  const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
-  const silent = { inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, priceIncludes: undefined };
-  app = await startApp({ site: { ...unsaid, ...silent, openingHours: undefined, surroundings: undefined } });
-});
-afterAll(() => app.close());
+const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
+const silent = { inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, priceIncludes: undefined };
+startDemoOnce({ site: { ...unsaid, ...silent, openingHours: undefined, surroundings: undefined } });
 
 type Element = DefaultTreeAdapterTypes.Element;
 

@@ -190,18 +190,17 @@ describe('inquiry paths', () => {
     },
   );
 
-  const thanksPaths = words.flatMap((path) => ['danke', 'thanks', 'gracias', 'merci'].map((word) => `${path}/${word}`));
+  const thanksWords = ['danke', 'thanks', 'gracias', 'merci'];
+  const thanksPaths = words.map((path, index) => `${path}/${thanksWords[index % thanksWords.length]}`);
 
-  async function checkThanks(path: string): Promise<void> {
+  it.each(thanksPaths)('%s shows the thank-you message without a form, with noindex', async (path) => {
     const html = await text(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('<div class="dialog__content dialog__content--inquiry" data-complete="false">');
     expect(html).toMatch(/<div class="thanks"><svg/);
     expect(html).not.toContain('action="/api/inquiry"');
     expect(canonical(html)).toBe(`https://www.hotel.example${path.replace(/\/\w+\/\w+$/, '')}/`);
-  }
-
-  it.each(thanksPaths)('%s shows the thank-you message without a form, with noindex', checkThanks);
+  });
 
   it('the contact page contains the inquiry form', async () => {
     const html = await text('/kontakt/');

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { removeStyles } from '../support/styles.ts';
 import { nameDrawing, nameImage } from '../support/uploads.ts';
 import { readRecording } from '../support/wordpress.ts';
@@ -8,7 +8,6 @@ import { readRecording } from '../support/wordpress.ts';
 /** Content that editors can create and that the recordings do not contain. */
 startSiteForEachTest();
 
-const get = (path: string, init: RequestInit = {}) => fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
 const html = async (path: string) => (await get(path)).text();
 const pageUrl = (slug: string) => `/wp-json/wp/v2/pages?slug=${slug}`;
 /** Makes WordPress answer a URL with a recorded post, with some fields changed. */
@@ -23,34 +22,6 @@ describe('menus', () => {
     const response = await get('/hotel/');
     expect(response.headers.get('cache-control')).toMatch(/s-maxage=600/);
     expect(await response.text()).not.toContain('footer__parts');
-  });
-
-  it('a 404 page is cached for 5 seconds while a menu fails', async () => {
-    wordpress.answers.delete('/wp-json/menus/v1/menus/4');
-    const response = await get('/gibt-es-nicht/');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=5, s-maxage=5']);
-  });
-});
-
-describe('the home page', () => {
-  it('a missing home page answers 404 with private, no-cache and without a cookie', async () => {
-    wordpress.answers.set(pageUrl('home'), '[]');
-    const response = await get('/', { headers: { 'sec-fetch-site': 'same-origin' } });
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([
-      404,
-      'private, no-cache',
-      null,
-    ]);
-  });
-
-  it('/ redirects by language with Vary; a redirect to lower case has no Vary', async () => {
-    const response = await get('/', { headers: { 'accept-language': 'fr' } });
-    expect([response.status, response.headers.get('location'), response.headers.get('vary')]).toEqual([
-      302,
-      '/fr/',
-      'Accept-Language, Cookie, Sec-Fetch-Site',
-    ]);
-    expect((await get('/Hotel/')).headers.get('vary')).toBeNull();
   });
 });
 
@@ -90,19 +61,6 @@ describe('offers', () => {
 describe('rich text', () => {
   const write = (content: string) => change(pageUrl('impressum'), 'page-impressum.de.json', { content: { rendered: content } });
 
-  it('anchors keep their targets; one that is the site’s own is renamed', async () => {
-    write(
-      '<p><a href="#preise">Preise</a> <a href="/impressum/#preise">dieselben</a></p><h2 id="preise">Preise</h2><p id="site-menu">x</p>' +
-        '<h2 id="dialog">Dialog</h2><h2 id="site-dialog">Auch</h2>',
-    );
-    const text = await html('/impressum/');
-    expect(text).toContain('<a href="#preise">');
-    expect(text).toContain('<h2 id="preise">Preise</h2>');
-    expect(text.match(/id="site-menu"/g)).toHaveLength(1);
-    expect(text).toMatch(/<h2 id="dialog">Dialog<\/h2>\s*<h2 id="text-site-dialog">Auch<\/h2>/);
-    expect(text.match(/id="site-dialog"/g)).toHaveLength(1);
-  });
-
   it('a picture with an empty alt text keeps its aspect ratio and uses the original file', async () => {
     const uploads = 'https://cms.finca.example/wp-content/uploads';
     write(
@@ -130,30 +88,6 @@ describe('WordPress responses', () => {
   });
 });
 
-describe('methods and files', () => {
-  it.each(['/favicon.svg', '/assets/app.js', '/a/b/c/d/e', '/site.webmanifest'])('%s answers 405 to POST, PUT and DELETE', async (path) => {
-    for (const method of ['POST', 'DELETE', 'PUT']) {
-      const response = await get(path, { method });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    }
-  });
-
-  it('a hashed file is sent in the best accepted encoding, and in byte ranges', async () => {
-    const style = /href="(\/assets\/page-\w+\.css)"/.exec(await html('/hotel/'))?.[1] ?? '';
-    const sizes = new Map<string, number>();
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const response = await get(style, { headers: { 'accept-encoding': encoding } });
-      expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
-      expect(response.headers.get('vary')).toBe('Accept-Encoding');
-      sizes.set(encoding, Number(response.headers.get('content-length')));
-      expect((await response.text()).startsWith('@')).toBe(true);
-    }
-    expect(sizes.get('br')).toBeLessThan(sizes.get('gzip') ?? 0);
-    expect(sizes.get('gzip')).toBeLessThan(sizes.get('identity') ?? 0);
-    expect((await get(style, { headers: { 'accept-encoding': 'identity', range: 'bytes=0-9' } })).status).toBe(206);
-  });
-});
-
 describe('the logo', () => {
   it.each([
     ['/wp-content/uploads/2026/09/logo.svg', (app: RunningApp) => nameDrawing(app, '2026/09/logo.svg', '0')],
@@ -177,10 +111,22 @@ describe('the logo', () => {
   });
 });
 
-describe('the inquiry page', () => {
-  it('inquiry paths have no trailing slash and link to the inquiry in other languages', async () => {
-    expect((await get('/de/anfrage')).headers.get('location')).toBe('/anfrage');
-    expect((await get('/EN/Inquiry')).headers.get('location')).toBe('/en/inquiry');
-    expect(await html('/anfrage')).toContain('<a href="/fr/inquiry" lang="fr"');
+describe('content in unusual places', () => {
+  it('a WordPress page below the path of the rooms is served as a page', async () => {
+    const [page] = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/pages?slug=hotel') ?? '[]');
+    const uebersicht = { ...page, slug: 'uebersicht', link: 'https://cms.finca.example/zimmer/uebersicht/' };
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=uebersicht', JSON.stringify([uebersicht]));
+    const response = await get('/zimmer/uebersicht/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('class="page page--content"');
+    expect((await get('/zimmer/')).status).toBe(404);
+  });
+
+  it('markup in a room title is escaped in the inquiry form', async () => {
+    const list = JSON.parse(wordpress.answers.get('/wp-json/wp/v2/rooms?per_page=100') ?? '[]');
+    list[0] = { ...list[0], title: { rendered: 'A &lt;script&gt; &quot;B&quot;' }, slug: 'ab' };
+    wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify(list));
+    const html = await (await get('/dialog/inquiry')).text();
+    expect(html).toContain('<option value="ab">A &lt;script&gt; „B“</option>');
   });
 });

@@ -1,61 +1,31 @@
-import { describe, expect, it } from 'vitest';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { app, get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { removeStyles } from '../support/styles.ts';
 import { type Fault, recordedFault } from '../support/wordpress.ts';
 
 startSiteForEachTest({ CONTENT_TIMEOUT_MS: '1500' });
-const get = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
+const shortLived = 'public, max-age=5, s-maxage=5';
+/** Makes the requests fail whose address has this part. */
+const fail = (part: string, answer = recordedFault('fatal-500')) => {
+  wordpress.fault = (req, res) => req.url?.includes(part) === true && answer(req, res);
+};
 
-/** Ways in which WordPress fails: recorded error responses, broken connections, malformed and oversized bodies. */
+/** One of each sort: an error page, no connection, no answer, and JSON that is not what was asked for. */
 const faults: Record<string, Fault> = {
-  ...Object.fromEntries(
-    [
-      'maintenance-503',
-      'maintenance-503-accept-json',
-      'database-down-500',
-      'database-down-500-accept-json',
-      'fatal-500',
-      'fatal-500-accept-json',
-      'php-down-502',
-      'notice-200-not-json',
-      'page-post-401',
-      'per_page-400',
-      'route-404',
-    ].map((name) => [name, recordedFault(name)]),
-  ),
+  'fatal-500': recordedFault('fatal-500'),
   'closes the connection': (req) => {
     req.socket.destroy();
     return true;
   },
   'never answers': () => true,
-  'stops in the middle': (_req, res) => {
-    res.writeHead(200, { 'content-type': 'application/json' }).write('[{"id":1,');
-    return true;
-  },
-  'truncated JSON': (_req, res) => {
-    res.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":33,"slug":"ho');
-    return true;
-  },
-  'an object instead of a list': (_req, res) => {
-    res.writeHead(200, { 'content-type': 'application/json' }).end('{"id":33}');
-    return true;
-  },
   'wrong types': (_req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"x","slug":7,"title":null}]');
     return true;
   },
-  '10 MB': (_req, res) => {
-    res.writeHead(200, { 'content-type': 'application/json' }).end(`["${'x'.repeat(10_000_000)}"]`);
-    return true;
-  },
-  'a redirect to another host': (_req, res) => {
-    res.writeHead(302, { location: 'http://evil.test/' }).end();
-    return true;
-  },
 };
 
-function describeFault(name: string, fault: Fault): void {
-  it(`answers 503 with header and footer and without error text if nothing is cached: ${name}`, async () => {
+describe.each(Object.entries(faults))('WordPress fault "%s"', (_, fault) => {
+  it('answers 503 with header and footer and without error text if nothing is cached', async () => {
     wordpress.fault = fault;
     const response = await get('/en/hotel/');
     const html = removeStyles(await response.text());
@@ -70,7 +40,7 @@ function describeFault(name: string, fault: Fault): void {
     ).toBe(true);
   });
 
-  it(`serves the last valid content, menus included: ${name}`, async () => {
+  it('serves the last valid content, menus included', async () => {
     const good = await (await get('/hotel/')).text();
     wordpress.fault = fault;
     app.clock.now += 3_600_000;
@@ -80,30 +50,31 @@ function describeFault(name: string, fault: Fault): void {
       expect(await response.text()).toBe(good);
     }
   });
-}
-
-/** One of each sort: an error page, no connection, no answer, and JSON that is not what was asked for. */
-const mainFaults = new Set(['fatal-500', 'closes the connection', 'never answers', 'wrong types']);
-const isMain = ([name]: [name: string, fault: Fault]) => mainFaults.has(name);
-describe.each(Object.entries(faults).filter(isMain))('WordPress fault "%s"', describeFault);
+});
 
 describe('partial content', () => {
+  it('a 404 page is cached for 5 seconds while a menu fails', async () => {
+    fail('/menus/4');
+    const response = await get('/gibt-es-nicht/');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, shortLived]);
+  });
+
   it('a page without its failed menus is cached for 5 seconds', async () => {
-    wordpress.fault = (req, res) => req.url?.includes('/menus/') === true && recordedFault('menu-404')(req, res);
+    fail('/menus/', recordedFault('menu-404'));
     const response = await get('/hotel/');
     const html = await response.text();
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(response.headers.get('cache-control')).toBe(shortLived);
     expect(html).not.toContain('popoverTarget="site-menu"');
     expect(html).not.toContain('footer__parts');
     expect(html).toContain('class="legal-bar"');
   });
 
   it('the offer list shows titles alone while the offers fail', async () => {
-    wordpress.fault = (req, res) => req.url?.includes('/angebot?') === true && recordedFault('fatal-500')(req, res);
+    fail('/angebot?');
     const response = await get('/angebote/');
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(response.headers.get('cache-control')).toBe(shortLived);
     expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“\u00a0– Frühling im Februar</a>');
   });
 
@@ -150,5 +121,68 @@ describe('content requests', () => {
     await get('/hotel/');
     await expect.poll(() => app.services.pages.content.version.current).toBeGreaterThan(version);
     expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Holz');
+  });
+});
+
+describe('dialogs during a WordPress outage', () => {
+  beforeEach(() => fail(''));
+
+  it('the inquiry dialog is served without rooms and cached for 5 seconds while WordPress is down', async () => {
+    const response = await get('/dialog/inquiry');
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
+    expect(html).toContain('data-complete="false"');
+    expect(html).toContain('<option value="any" selected="">Noch offen, bitte beraten Sie mich</option>');
+  });
+
+  it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s shows the inquiry form with status 503 while WordPress is down', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
+    expect(html).toContain('<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title"');
+    expect(html).toContain('<option value="any" selected="">');
+    expect(html).toContain('action="/api/inquiry"');
+  });
+
+  it.each(['/zimmer/suite-llevant/', '/pakete/rad-genuss/', '/dialog/room/suite-llevant', '/dialog/package/rad-genuss'])(
+    '%s answers 503 and not 404 while WordPress is down',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+      expect(response.headers.get('x-robots-tag')).toBe(path.startsWith('/dialog') ? 'noindex' : null);
+    },
+  );
+});
+
+describe('dialogs while one WordPress endpoint fails', () => {
+  it('the inquiry dialog lists rooms and is cached for 5 seconds while packages fail', async () => {
+    fail('packege');
+    const response = await get('/dialog/inquiry');
+    const html = await response.text();
+    expect(response.headers.get('cache-control')).toBe(shortLived);
+    expect(html).toMatch(/<option value="suite-llevant"[^>]*>Suite Llevant/);
+    expect(html).toContain('data-complete="false"');
+  });
+
+  it('the inquiry for a room opens without the room while the room list fails', async () => {
+    fail('/rooms?');
+    const response = await get('/anfrage/suite-llevant');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
+    expect(await response.text()).toContain('<option value="any" selected="">');
+  });
+
+  it('a room is shown without its facts and cached for 5 seconds while its page fails', async () => {
+    fail('slug=zimmer-suiten');
+    for (const path of ['/zimmer/suite-llevant/', '/dialog/room/suite-llevant']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
+      expect(await response.text()).toContain('Dachterrasse');
+    }
+  });
+
+  it('a dialog fragment has its normal lifetime while a menu fails, since it shows no menu', async () => {
+    fail('menus/v1/menus/4');
+    expect((await get('/dialog/inquiry')).headers.get('cache-control')).toContain('s-maxage=600');
+    expect((await get('/pakete/rad-genuss/')).headers.get('cache-control')).toBe(shortLived);
   });
 });

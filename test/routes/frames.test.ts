@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Site } from '../../src/config/siteSchema.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { startApp } from '../support/app.ts';
+import { get, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording } from '../support/wordpress.ts';
 
 /** Hosts of the site file; an embed of another host is a link. */
 const frameHosts = ['www.openstreetmap.org', 'maps.example', 'video.example', 'fine.example'];
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
+startSiteOnce({ site: { frameHosts } }, () => {
   const [home] = JSON.parse(readRecording('page-home.en.json'));
   home.acf.content.push({ acf_fc_layout: 'video', headline: '', video: '<iframe src="https://video.example/1"></iframe>' });
   wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=home', JSON.stringify([home]));
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { frameHosts } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
 });
 
-const ask = (path: string, init: RequestInit = {}) => fetch(app.origin + path, { redirect: 'manual', ...init });
+/** Serves a page with this content; its slug is its path. */
+const write = (slug: string, html: string) => {
+  const [page] = JSON.parse(readRecording('page-impressum.de.json'));
+  const changes = { acf: {}, slug, link: page.link.replace('impressum', slug), content: { rendered: html } };
+  wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([{ ...page, ...changes }]));
+};
 const getPolicy = (response: Response) => response.headers.get('content-security-policy') ?? '';
 const listFrames = (policy: string) => /(?:^|;)frame-src ([^;]*)/.exec(policy)?.[1];
 
@@ -34,29 +32,29 @@ describe('the frame-src directive', () => {
     ['/assets/none.js', "'none'"],
     ['/dialog/inquiry', "'none'"],
   ])('%s allows only the hosts of its own embeds in frame-src', async (path, frames) => {
-    const response = await ask(path);
+    const response = await get(path);
     const policy = getPolicy(response);
     const shown = [...(await response.text()).matchAll(/<iframe src="(https:\/\/[^/"]+)/g)].map(([, origin]) => origin);
     expect(listFrames(policy)).toBe(frames);
     expect(listFrames(policy)).toBe(shown.length === 0 ? "'none'" : [...new Set(shown)].sort().join(' '));
     // The rest of the policy is the same everywhere, and there is only one policy.
-    expect(policy.replace(/frame-src [^;]*/, '')).toBe(getPolicy(await ask('/healthz')).replace(/frame-src [^;]*/, ''));
+    expect(policy.replace(/frame-src [^;]*/, '')).toBe(getPolicy(await get('/healthz')).replace(/frame-src [^;]*/, ''));
     expect(policy.match(/default-src/g)).toHaveLength(1);
   });
 
   it('the policy is the same for cached, HEAD and 304 responses', async () => {
-    const first = await ask('/hotel/lage-anreise/');
+    const first = await get('/hotel/lage-anreise/');
     const again = await Promise.all([
-      ask('/hotel/lage-anreise/'),
-      ask('/hotel/lage-anreise/', { method: 'HEAD' }),
-      ask('/hotel/lage-anreise/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }),
+      get('/hotel/lage-anreise/'),
+      get('/hotel/lage-anreise/', { method: 'HEAD' }),
+      get('/hotel/lage-anreise/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }),
     ]);
     expect(again.map(({ status }) => status)).toEqual([200, 200, 304]);
     expect(new Set([first, ...again].map(getPolicy)).size).toBe(1);
   });
 
   it('the page that answers an invalid form post allows the frames of its embeds', async () => {
-    const response = await ask('/api/inquiry', {
+    const response = await get('/api/inquiry', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' },
       body: 'locale=en',
@@ -66,14 +64,9 @@ describe('the frame-src directive', () => {
   });
 
   it('embed addresses with characters of the policy syntax are not added to frame-src', async () => {
-    const [page] = JSON.parse(readRecording('page-impressum.de.json'));
     const sources = ['https://a;script-src/1', "https://'unsafe-inline'/1", 'https://*/1', 'https://a,b/1', 'https://fine.example/1'];
-    page.content.rendered = sources.map((src) => `<iframe src="${src}"></iframe>`).join('');
-    page.acf = {};
-    page.slug = 'rahmen';
-    page.link = page.link.replace('impressum', 'rahmen');
-    wordpress.answers.set('/wp-json/wp/v2/pages?slug=rahmen', JSON.stringify([page]));
-    const response = await ask('/rahmen/');
+    write('rahmen', sources.map((src) => `<iframe src="${src}"></iframe>`).join(''));
+    const response = await get('/rahmen/');
     expect(response.status).toBe(200);
     expect(listFrames(getPolicy(response))).toBe('https://fine.example');
     // The other embeds are shown as links.
@@ -85,12 +78,9 @@ describe('the frame-src directive', () => {
     ['https://video.example/1', 'Video von video.example', 'Video laden', 'Video auf video.example ansehen'],
     ['https://maps.example/1', 'Karte von maps.example', 'Karte laden', 'Karte auf maps.example ansehen'],
   ])('a frame is called what it is: %s', async (src, title, action, link) => {
-    const [page] = JSON.parse(readRecording('page-impressum.de.json'));
-    const slug = new URL(src).host.split('.')[0];
-    Object.assign(page, { acf: {}, slug, link: page.link.replace('impressum', slug) });
-    page.content.rendered = `<iframe src="${src}"></iframe>`;
-    wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([page]));
-    const html = await (await ask(`/${slug}/`)).text();
+    const slug = `rahmen-${new URL(src).host.split('.')[0]}`;
+    write(slug, `<iframe src="${src}"></iframe>`);
+    const html = await (await get(`/${slug}/`)).text();
     expect(html).toContain(`title="${title}"`);
     expect([html.includes(`>${action}</button>`), html.includes(`Mit „${action}“`), html.includes(link)]).toEqual([true, true, true]);
   });

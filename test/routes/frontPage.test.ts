@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { recordedFault } from '../support/wordpress.ts';
 
 startSiteForEachTest();
@@ -14,11 +14,11 @@ function rename(locale: string, prefix: string, slug: string): void {
   wordpress.answers.set(settings(locale, prefix), JSON.stringify({ home: { id: home.id, slug }, ...noMenus }));
 }
 const visit = async (path: string) => {
-  const answer = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
+  const answer = await get(path);
   const html = await answer.text();
   return answer.headers.get('location') ?? (html.includes('class="page page--home"') ? 'home' : answer.status);
 };
-const ready = async () => (await fetch(`${app.origin}/readyz`)).json();
+const ready = async () => (await get('/readyz')).json();
 
 describe('the home page', () => {
   it.each([
@@ -65,5 +65,11 @@ describe('the home page', () => {
     app.clock.now += 31_000;
     await expect.poll(() => visit('/en/')).toBe('home');
     expect(await ready()).not.toHaveProperty('withoutHome');
+  });
+
+  it('that is missing at / is answered 404, which no proxy keeps and no cookie accompanies', async () => {
+    wordpress.answers.set(pages('', 'home'), '[]');
+    const { status, headers } = await get('/');
+    expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([404, 'private, no-cache', null]);
   });
 });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatDates } from '../../src/shared/inquiry/dates.ts';
 import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
@@ -35,61 +34,21 @@ describe('the arrival in an inquiry', () => {
   });
 });
 
-describe('the shortest stay in an inquiry', () => {
-  const nights: [start: string, end: string][] = [
-    ['27.03.2027', '28.03.2027'],
-    ['28.03.2027', '29.03.2027'],
-    ['27.03.2027', '29.03.2027'],
-    ['30.10.2027', '31.10.2027'],
-    ['31.10.2027', '01.11.2027'],
-    ['30.10.2027', '01.11.2027'],
-    ['31.12.2027', '01.01.2028'],
-    ['28.02.2028', '29.02.2028'],
-  ];
-
-  async function checkShortestStay(start: string, end: string): Promise<void> {
-    const plain = (date: string) => date.replace(/\b0/g, '');
-    // The demo hotel is closed on one of these nights.
-    expect(await ask('2027-02-01T10:00:00Z', start, end, formatDates(start, end))).toBe(`${plain(start)} ${plain(end)}`);
-    expect(await ask('2027-02-01T10:00:00Z', end, start)).toBe('endDate');
-    expect(await ask('2027-02-01T10:00:00Z', start, start)).toBe('endDate');
-  }
-
-  it.each(nights)('is one night: %s to %s', checkShortestStay);
-});
-
-const dates: [start: string, end: string, expected: string][] = [
-  ['-', '-', '- -'],
-  ['', '', '- -'],
-  ['14.5.2027', '', '14.5.2027 -'],
-  ['-', '14.5.2027', '- 14.5.2027'],
-  ['31.1.2027', '', 'startDate'],
-  ['', '31.1.2027', 'endDate'],
-  ['1. Mai 2027', '12. Mai 2027', '1.5.2027 12.5.2027'],
-  ['May 12, 2027', '13 May 2027', '12.5.2027 13.5.2027'],
-  ['1 mayo 2027', '2 de mayo de 2027', '1.5.2027 2.5.2027'],
-  ['1er mai 2027', '3 août 2027', '1.5.2027 3.8.2027'],
-  ['1.2.2030', '8.2.2030', '1.2.2030 8.2.2030'],
-  ['1.3.2027', '1.3.2028', 'endDate'],
+it.each([
+  ['-', '', '- -'],
+  ['1. Mai 2027', 'May 12, 2027', '1.5.2027 12.5.2027'],
+  ['14.5.2027\u0000', '', '14.5.2027 -'],
+  ['5/14/2027', 'übermorgen', 'startDate endDate'],
+  ['18.5.2027', '18.5.2027', 'endDate'],
+  // The demo hotel is closed from 16 November 2027 to 27 January 2028.
   ['28.1.2028', '15.11.2028', '28.1.2028 15.11.2028'],
   ['27.1.2028', '', 'startDate'],
   ['16.11.2027', '18.11.2027', 'startDate'],
   ['14.11.2027', '16.11.2027', 'endDate'],
   ['', '24.12.2027', 'endDate'],
-  ['2027-05-14', '2027-5-18', '14.5.2027 18.5.2027'],
-  ['14/5/27', '18. 5. 2027', '14.5.2027 18.5.2027'],
-  ['31.4.2027', '3.5.2027', 'startDate'],
-  ['29.2.2027', '1.3.2027', 'startDate'],
-  ['5/14/2027', '18.5.2027', 'startDate'],
-  ['morgen', 'übermorgen', 'startDate endDate'],
-  ['14.5.2027\u0000', '18.5.2027', '14.5.2027 18.5.2027'],
-];
-
-async function checkDates(start: string, end: string, expected: string): Promise<void> {
+])('an inquiry from %j to %j has the stored dates or invalid fields "%s"', async (start, end, expected) => {
   expect(await ask('2027-02-01T10:00:00Z', start, end)).toBe(expected);
-}
-
-it.each(dates)('an inquiry from %j to %j has the stored dates or invalid fields "%s"', checkDates);
+});
 
 describe('unusual dates in an inquiry', () => {
   const unusual = { startDate: '2.2.2030', endDate: '3. Februar 2031' };

@@ -169,41 +169,24 @@ describe('a field of an inquiry', () => {
   it('is stored without control characters, direction marks and line breaks', async () => {
     const odd = {
       firstName: 'An\u0000ne\r\nBcc: all@evil.test',
-      lastName: '\u202egnirtS\u2069 \u2066x',
+      // The joiner of Persian names stays.
+      lastName: '\u202eعلی\u200cزاده\u2069',
+      email: '\u200bann\ufe0fe@exam\u00adple.org\u2060',
       town: 'Pal\u0008ma\u2028X',
       telephone: '+34\t971\u0085',
       message: 'Eins\u0000\r\nZwei\u202e\tDrei\u0007',
     };
     expect((await postJson(app.origin, payloadWith(odd))).status).toBe(202);
     const payload = (await added())[0]?.payload;
-    expect(payload).toMatchObject({ firstName: 'AN NE  BCC: ALL@EVIL.TEST', town: 'PAL MA X', message: 'EINS\nZWEI\tDREI' });
+    expect(payload).toMatchObject({
+      firstName: 'AN NE  BCC: ALL@EVIL.TEST',
+      lastName: 'علی\u200cزاده',
+      email: 'ANNE@EXAMPLE.ORG',
+      town: 'PAL MA X',
+      message: 'EINS\nZWEI\tDREI',
+    });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
     expect(Object.values(payload ?? {}).join('')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/);
-  });
-
-  it('is refused with a name of invisible letters alone, and stored with the direction marks of its message only', async () => {
-    const refused = await postJson(app.origin, payloadWith({ firstName: '\u3164', lastName: '\u200b\u2800' }));
-    expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ['firstName', 'lastName']]);
-    expect((await postJson(app.origin, payloadWith({ lastName: 'Co\u200fhen\u202e', message: 'שלום\u200f!' }))).status).toBe(202);
-    expect((await added())[0]?.payload).toMatchObject({ lastName: 'COHEN', message: 'שלום\u200f!' });
-  });
-
-  it('is stored without what was copied along unseen, but with the joiners of Persian and Indic names', async () => {
-    const odd = { firstName: '\ufeffMa\u00adrie\u200b', lastName: 'علی\u200cزاده', telephone: '\u202a+34 971\u202c', town: 'क्\u200dष' };
-    for (const mark of '\u200b\u200c\u200d\u200e\u200f\u202a\u2060\u2066\ufeff\u00ad\u061c\u180e\ufe0f') {
-      const email = `${mark}ann${mark}e@exam${mark}ple.org${mark}`;
-      expect((await postForm(app.origin, { ...odd, email, message: `Zeichen ${mark.codePointAt(0)}` })).status).toBe(303);
-    }
-    const stored = (await added()).map(({ payload }) => payload);
-    const { firstName, lastName, telephone, town } = stored[0] ?? {};
-    expect([firstName, lastName, telephone, town]).toEqual(['MARIE', odd.lastName, '+34 971', odd.town]);
-    expect(stored.map(({ email }) => email)).toEqual(stored.map(() => 'ANNE@EXAMPLE.ORG'));
-  });
-
-  it('is stored with emoji, other scripts and combining characters', async () => {
-    const fields = { firstName: 'Ñandú 👩‍👩‍👧', lastName: 'Łukasiewicz-Østergård', town: '東京', message: '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 e\u0301 🌹 مرحبا' };
-    expect((await postForm(app.origin, fields)).status).toBe(303);
-    expect((await added())[0]?.payload).toMatchObject({ firstName: 'ÑANDÚ 👩‍👩‍👧', lastName: 'ŁUKASIEWICZ-ØSTERGÅRD', town: '東京' });
   });
 
   it('is stored as well-formed text if it has lone surrogates', async () => {

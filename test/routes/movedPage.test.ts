@@ -42,7 +42,7 @@ describe('a page with a changed slug', () => {
     redirects.set(canonical, `${wordpress.origin}${to}`);
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=600');
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['public, max-age=60, s-maxage=600', null]);
     expect(headRequests).toEqual([canonical]);
   });
 
