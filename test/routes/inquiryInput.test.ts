@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import schema from '../../docs/inquiry.schema.json' with { type: 'json' };
+import { jsonFields } from '../../src/routes/api/inquiry.ts';
+import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { expectedPayload, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
@@ -13,7 +19,8 @@ beforeAll(() => {
 });
 beforeEach(async () => void (await added()));
 
-const readFields = async (response: Response) => Object.keys(((await response.json()) as { errors: object }).errors);
+const readErrors = async (response: Response) => ((await response.json()) as { errors: Record<string, string> }).errors;
+const readFields = async (response: Response) => Object.keys(await readErrors(response));
 const json = (headers: string, body: string | Buffer) =>
   `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
 const getStatus = (answer: string) => Number(answer.split(' ')[1]);
@@ -254,5 +261,106 @@ describe('the headers of an inquiry', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/anfrage/danke']);
     // What the page of thanks repeats.
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^estate-thanks=[\w.%-]+; /)]);
+  });
+});
+
+describe('the fields of an inquiry', () => {
+  const documented = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  const routesDocument = readFileSync(resolve(import.meta.dirname, '../../docs/routes.md'), 'utf8');
+  const example: unknown = JSON.parse(/## POST \/api\/inquiry[\s\S]*?```json\n([\s\S]*?)```/.exec(routesDocument)?.[1] ?? '');
+
+  it('JSON with unknown fields is answered 422 with the name of each, beside the errors of known ones, and is not stored', async () => {
+    const response = await postJson(app.origin, { ...payloadWith({ email: 'x' }), arrival: '1.5.2027', adults: 2 });
+    expect(response.status).toBe(422);
+    expect(await readErrors(response)).toEqual({
+      email: expect.stringContaining('name@beispiel.de'),
+      arrival: 'unknown field',
+      adults: 'unknown field',
+    });
+    const inherited = await postJson(app.origin, `{"__proto__":1,"toString":"x",${JSON.stringify(payloadWith()).slice(1)}`);
+    expect(await readFields(inherited)).toEqual(['__proto__', 'toString']);
+    expect(await added()).toEqual([]);
+  });
+
+  it('JSON of nothing but unknown fields is answered with at most 20 of their names', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${'x'.repeat(index % 90)}${index}`, 1]));
+    const names = await readFields(await postJson(app.origin, { ...payloadWith(), ...many }));
+    expect([names.length, Math.max(...names.map((name) => name.length)) <= 60]).toEqual([20, true]);
+  });
+
+  it('JSON may have the fields that accompany a payload, and a plain form any field', async () => {
+    const accompanying = { privacy: true, locale: 'en', [HONEYPOT_FIELD]: '', confirmedDates: '' };
+    expect((await postJson(app.origin, { ...payloadWith({ message: 'JSON' }), ...accompanying })).status).toBe(202);
+    expect((await postForm(app.origin, { message: 'Formular', 'extension-field': 'x', arrival: '1' })).status).toBe(303);
+    expect((await added()).map(({ payload }) => payload.message)).toEqual(['JSON', 'FORMULAR']);
+  });
+
+  it('docs/inquiry.schema.json has every field of JSON with its limit, and takes and refuses what the site does', async () => {
+    const { properties } = schema;
+    expect(new Set(Object.keys(properties))).toEqual(jsonFields);
+    const limits = Object.entries({
+      ...Object.fromEntries(Object.entries(lines).map(([name, { max }]) => [name, max])),
+      message: MAX_MESSAGE_LENGTH,
+    });
+    for (const [field, maxLength] of limits) expect(Reflect.get(properties, field)).toMatchObject({ maxLength });
+    const complete = { ...payloadWith({ message: 'Schema' }) };
+    for (const field of schema.required) {
+      const { [field as keyof typeof complete]: _, ...incomplete } = complete;
+      expect(documented.safeParse(incomplete).success).toBe(false);
+      expect(await readFields(await postJson(app.origin, incomplete))).toEqual([field]);
+    }
+    for (const body of [complete, expectedPayload, example]) {
+      expect(documented.safeParse(body).error).toBeUndefined();
+      expect((await postJson(app.origin, body)).status).toBe(202);
+    }
+    expect(documented.safeParse({ ...complete, arrival: '1.5.2027' }).success).toBe(false);
+  });
+});
+
+describe('the origin of an inquiry', () => {
+  /** Sends a raw request: `fetch` sets some of these headers itself. */
+  async function statusWith(headers: Readonly<Record<string, string>>): Promise<number> {
+    const lines = Object.entries({ Host: 'staging.test:8080', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `POST /api/inquiry HTTP/1.1\r\n${lines.join('')}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(valid)}\r\nConnection: close\r\n\r\n`;
+    return Number((await sendRaw(app.origin, [head, valid])).split(' ')[1]);
+  }
+
+  const own = 'https://www.hotel.example';
+
+  it.each<[number, Record<string, string>]>([
+    [202, {}],
+    [202, { 'Sec-Fetch-Site': 'same-origin' }],
+    [202, { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
+    [202, { 'Sec-Fetch-Site': 'none' }],
+    [202, { 'Sec-Fetch-Site': 'same-site', Origin: own }],
+    [202, { 'Sec-Fetch-Site': 'cross-site', Origin: own }],
+    [202, { Origin: own }],
+    [202, { Origin: 'http://staging.test:8080' }],
+    [202, { Origin: 'https://staging.test:8080' }],
+    [202, { Origin: 'http://staging.test:8080', Host: 'STAGING.test:8080' }],
+    [403, { 'Sec-Fetch-Site': 'same-site' }],
+    [403, { 'Sec-Fetch-Site': 'cross-site' }],
+    [403, { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }],
+    [403, { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://staging.test:8080' }],
+    [403, { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.hotel.example' }],
+    [403, { 'Sec-Fetch-Site': 'Same-Origin', Origin: 'https://evil.test' }],
+    [403, { 'Sec-Fetch-Site': '', Origin: 'https://evil.test' }],
+    [403, { Origin: 'null' }],
+    [403, { Origin: 'https://evil.test' }],
+    [403, { Origin: 'https://www.hotel.example.evil.test' }],
+    [403, { Origin: 'http://www.hotel.example' }],
+    [403, { Origin: 'https://www.hotel.example:444' }],
+    [403, { Origin: 'staging.test:8080' }],
+    [403, { Origin: 'https://evil.test', Referer: `${own}/anfrage` }],
+    [403, { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' }],
+    [403, { Origin: '' }],
+  ])('an inquiry is answered %i with the headers %j', async (status, headers) => {
+    expect(await statusWith(headers)).toBe(status);
+  });
+
+  it('a cross-site inquiry is not stored', async () => {
+    const before = (await app.services.inquiries.outbox.list()).length;
+    await statusWith({ Origin: 'https://evil.test' });
+    expect(await app.services.inquiries.outbox.list()).toHaveLength(before);
   });
 });
