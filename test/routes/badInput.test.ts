@@ -108,6 +108,9 @@ describe('request methods', () => {
       '/img/2024/03/bad.png',
       '/favicon.svg',
       '/assets/app.js',
+      '/dialog/inquiry',
+      '/anfrage',
+      '/zimmer/suite-llevant/',
       '/a/b/c/d/e',
     ]) {
       const response = await raw(path, method);
