@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openDialog } from '../support/dialogs.ts';
 import { measureLateShift } from '../support/layoutShift.ts';
 import { openPage, recordTransitions, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -141,13 +142,17 @@ describe('the layout', () => {
 });
 
 describe('reduced motion', () => {
-  it('starts no transition in a window that is made narrower, under a pointer and in the menu when the visitor prefers reduced motion', async () => {
+  it('starts no transition in a window that is made narrower, under a pointer, in the menu and in a dialog when the visitor prefers reduced motion', async () => {
     const { page, close } = await openPage(site.browser, `${site.origin}/`, { reducedMotion: 'reduce' });
     const started = await recordTransitions(page);
     await page.locator('main .card:visible').first().hover();
     await setViewport(page, { width: 390, height: 844 });
     await page.locator('.header button[popovertarget="site-menu"]').click();
     await page.locator('#site-menu').waitFor();
+    await page.keyboard.press('Escape');
+    await openDialog(page, '/anfrage');
+    await page.keyboard.press('Escape');
+    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
     expect(await started()).toEqual([]);
     await close();
   });

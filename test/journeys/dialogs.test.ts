@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
-import { findViolations, nextFrames, recordTransitions, transitionsEnd } from '../support/page.ts';
+import { findViolations, nextFrames, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -75,41 +75,6 @@ describe('a dialog', () => {
     expect(troubles).toEqual([]);
     await close();
   });
-
-  it.each([true, false])('closes at a click beside it, not at a drag from or into it (closedby: %s)', async (hasClosedBy) => {
-    const { page, close } = await visit(site, '/', {
-      prepare: (opened) =>
-        opened.addInitScript((has) => {
-          if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
-        }, hasClosedBy),
-    });
-    if (!hasClosedBy) await dialog(page).evaluate((element) => element.removeAttribute('closedby'));
-    await openInquiry(page);
-    await transitionsEnd(page);
-    const { x = 0, y = 0 } = (await page.locator('#site-inquiry-startDate').boundingBox()) ?? {};
-    const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
-      await page.mouse.move(...from);
-      await page.mouse.down();
-      await page.mouse.move(...to, { steps: 4 });
-      await page.mouse.up();
-    };
-    await drag([x + 20, y + 10], [20, 300]);
-    await drag([20, 300], [x + 20, y + 10]);
-    expect(await isOpen(page)).toBe(true);
-    await page.mouse.click(20, 300);
-    await expect.poll(() => isOpen(page)).toBe(false);
-    await close();
-  });
-
-  it('starts no transition when the visitor prefers reduced motion', async () => {
-    const { page, close } = await visit(site, '/', { reducedMotion: 'reduce' });
-    const started = await recordTransitions(page);
-    await openDialog(page, '/anfrage');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialog(page).isVisible()).toBe(false);
-    expect(await started()).toEqual([]);
-    await close();
-  });
 });
 
 describe('the history', () => {
@@ -151,32 +116,6 @@ describe('the history', () => {
     expect(troubles).toEqual([]);
     await close();
   });
-
-  it.each([
-    ['a dialog by Esc', '/#site-content', room, '#site-dialog', (page: Page) => page.keyboard.press('Escape')],
-    ['a dialog by Back', '/#site-content', room, '#site-dialog', (page: Page) => page.goBack({ waitUntil: 'commit' })],
-    ['the gallery by Esc', '/hotel/galerie/#site-content', '', '.gallery-view', (page: Page) => page.keyboard.press('Escape')],
-  ])(
-    'leaves scroll position and focus where they were after closing %s at an address with a fragment',
-    async (_way, path, href, open, leave) => {
-      const { page, troubles, close } = await visit(site, path);
-      const link = href === '' ? page.locator('.gallery__link').last() : linkTo(page, href);
-      await link.click();
-      await page.locator(`${open}:modal`).waitFor();
-      const scrolled = await page.evaluate(() => scrollY);
-      expect(scrolled).toBeGreaterThan(500);
-      await leave(page);
-      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-      await page.locator(`${open}:modal`).waitFor({ state: 'hidden' });
-      await nextFrames(page);
-      expect([await page.evaluate(() => scrollY), await link.evaluate((element) => element === document.activeElement)]).toEqual([
-        scrolled,
-        true,
-      ]);
-      expect(troubles).toEqual([]);
-      await close();
-    },
-  );
 
   it("opens the inquiry's own address as a modal dialog; closing it leads to the page behind without loading it", async () => {
     const asked: string[] = [];
@@ -228,15 +167,6 @@ describe('a fragment', () => {
     expect(await part(page, 'loading').isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
     expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('that does not exist gives way to the page that an editor has made at that address', async () => {
-    const { page, troubles, close } = await visit(site, '/');
-    await page.route('**/dialog/room/**', (route) => route.fulfill({ status: 404, body: 'no' }));
-    await linkTo(page, room).click();
-    await page.waitForURL(site.origin + room);
-    troubles.length = 0;
     await close();
   });
 

@@ -16,7 +16,7 @@ import {
   watchSending,
 } from '../support/dialogs.ts';
 import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
-import { findViolations, openPage, passTime } from '../support/page.ts';
+import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -27,36 +27,6 @@ const summary = (page: Page) => page.locator('#site-dialog .error-summary');
 const listLinks = (page: Page) => summary(page).locator('li:visible').allTextContents();
 const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
 const isFocused = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
-
-describe('the price of a stay', () => {
-  it('is said once days and room are chosen, in the list of rooms too, and with the thanks; a package takes it away', async () => {
-    const { page, close } = await visit(site, '/');
-    await openInquiry(page);
-    const room = page.locator('#site-inquiry-roomType option[value="cambra-rosa"]');
-    const price = page.locator('.form__price strong');
-    const readPlain = async () => [await room.textContent(), await price.textContent()].map((text) => text?.replaceAll('\u00a0', ' '));
-    await fillRequired(page, 'inquiry', 'cambra-rosa');
-    await expect.poll(readPlain).toEqual(['Cambra Rosa, ab 245 €', '']);
-    await page.fill('#site-inquiry-startDate', '10.6.2027');
-    await page.fill('#site-inquiry-endDate', '14.6.2027');
-    await expect.poll(readPlain).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
-    await page.fill('#site-inquiry-startDate', '30.5.2027');
-    await expect.poll(async () => (await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
-    await page.selectOption('#site-inquiry-packageType', { index: 1 });
-    await expect.poll(readPlain).toEqual(['Cambra Rosa', '']);
-    await page.selectOption('#site-inquiry-packageType', '-');
-    await submit(page).click();
-    const facts = thanks(page).locator('dd:visible');
-    await facts.first().waitFor();
-    expect((await facts.allTextContents()).map((fact) => fact.replaceAll('\u00a0', ' ')).slice(0, 4)).toEqual([
-      '30. Mai bis 14. Juni 2027',
-      '2',
-      'Cambra Rosa',
-      '15 Nächte, Cambra Rosa, etwa 4.645 €',
-    ]);
-    await close();
-  });
-});
 
 describe('an inquiry that is complete', () => {
   it('is filled in by keyboard alone, sends exactly the agreed payload, and is stored', async () => {
@@ -178,45 +148,6 @@ describe('an inquiry that is complete', () => {
     expect(troubles).toEqual([]);
     await close();
   });
-
-  it('comes back with its text where that is far too long, without script', async () => {
-    const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled: false });
-    await fillRequired(page);
-    const message = page.locator('#site-inquiry-message');
-    await message.fill('ä東'.repeat(10_000));
-    await submit(page).click();
-    await summary(page).waitFor();
-    expect([await listLinks(page), await readError(page, 'message').textContent()]).toEqual([['Nachricht'], 'Dieser Text ist zu lang.']);
-    expect([(await message.inputValue()).length, await page.inputValue('#site-inquiry-email')]).toEqual([20_000, guest.email]);
-    await close();
-  });
-
-  it('is filled in and sent by script where the browser blocks the data of the site', async () => {
-    const { page, troubles, close } = await visit(site, '/', {
-      prepare: (opened) =>
-        opened.addInitScript(() => {
-          const deny = () => {
-            throw new DOMException('denied', 'SecurityError');
-          };
-          for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
-            Object.defineProperty(window, name, { get: deny, configurable: true });
-          Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
-        }),
-    });
-    await openInquiry(page);
-    await fillRequired(page);
-    await page.fill('#site-inquiry-message', 'Ohne Speicher');
-    // What script alone gives: the steppers, the calendar, and the thanks in place.
-    await page.locator('[data-field="persons"] [data-step="1"]').click();
-    expect(await page.inputValue('#site-inquiry-persons')).toBe('3');
-    await page.locator('#site-inquiry-startDate').focus();
-    await page.locator('calendar-range').getByRole('button', { name: '14. Februar', exact: true }).click();
-    expect(await page.inputValue('#site-inquiry-startDate')).toBe('14.02.2027');
-    await submit(page).click();
-    await thanks(page).waitFor();
-    expect([page.url(), troubles]).toEqual([`${site.origin}/`, []]);
-    await close();
-  });
 });
 
 describe('an inquiry that is not complete', () => {
@@ -300,31 +231,6 @@ describe('an inquiry that is not complete', () => {
   });
 });
 
-describe('an inquiry on its way', () => {
-  it('is sent once however often the button is pressed, says so, and keeps the focus', async () => {
-    // With the browser's own clock: an installed one advances only in the test's steps.
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
-    const sent = watchSending(page);
-    await openInquiry(page);
-    await fillRequired(page);
-    await page.fill('#site-inquiry-message', 'Doppelt gedrückt');
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/inquiry', (route) => promise.then(() => route.continue()));
-    await submit(page).dblclick();
-    await page.locator('#site-inquiry-firstName').press('Enter');
-    await submit(page).focus();
-    expect(await submit(page).textContent()).toBe('Wird gesendet');
-    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
-    expect(await page.locator('.inquiry > [role="status"]').textContent()).toBe('Wird gesendet');
-    await expect.poll(() => focused(page)).toBe('Wird gesendet');
-    expect(await findViolations(page)).toEqual([]);
-    release();
-    await thanks(page).waitFor();
-    expect(sent).toHaveLength(1);
-    await close();
-  });
-});
-
 describe('what was entered or chosen before', () => {
   it('is still there after a reload, in another form and in another language, and is gone after sending', async () => {
     const readDraft = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), INQUIRY_DRAFT_ENTRY);
@@ -359,50 +265,6 @@ describe('what was entered or chosen before', () => {
     await submit(page).click();
     await thanks(page).waitFor();
     expect(await readDraft(page)).toBe(null);
-    expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('goes along: an offer opens the message and can be removed, the pick-up is ticked, and the thanks repeat the offer', async () => {
-    const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
-    const sent = watchSending(page);
-    const message = page.locator('#site-inquiry-message');
-    const topic = page.locator('.form__topic:visible');
-    const opening = 'Rosenwochen, 1. Mai bis 12. Juni 2027\n';
-    await openInquiry(page, '/anfrage/rosenwochen');
-    await topic.waitFor();
-    await expect.poll(() => message.inputValue()).toBe(opening);
-    await message.fill(`${opening}Mit Hund?`);
-    await page.locator('[data-topic-remove]').click();
-    expect([await message.inputValue(), await topic.count(), await focused(page)]).toEqual(['Mit Hund?', 0, 'site-inquiry-message']);
-    await page.keyboard.press('Escape');
-    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
-
-    await openInquiry(page, '/anfrage/rosenwochen');
-    await topic.waitFor();
-    await expect.poll(() => message.inputValue()).toBe(`${opening}Mit Hund?`);
-    await page.focus('#site-inquiry-startDate');
-    await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
-    await fillRequired(page, 'inquiry', 'any');
-    await submit(page).click();
-    await thanks(page).waitFor();
-    expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
-      '2',
-      'Noch offen, bitte beraten Sie mich',
-      'Rosenwochen, 1. Mai bis 12. Juni 2027',
-      'Anne.Gross@Example.org',
-      expect.stringMatching(/^[\da-f]{8}$/),
-      'Keine per E-Mail; Ihre Anfrage liegt uns vor',
-    ]);
-    const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
-    expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);
-
-    await page.goto(`${site.origin}/hotel/lage-anreise/`);
-    await openInquiry(page, '/anfrage/pickup');
-    expect(await page.isChecked('#site-inquiry-wantHotelPickup')).toBe(true);
-    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(true);
-    await page.uncheck('#site-inquiry-wantHotelPickup');
-    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(false);
     expect(troubles).toEqual([]);
     await close();
   });

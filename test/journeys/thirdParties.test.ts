@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answer, banner, button, openSettings, reopen } from '../support/consent.ts';
+import { answer, banner, button, reopen } from '../support/consent.ts';
 import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
 import { findViolations, openPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
@@ -44,50 +44,6 @@ describe('the tag manager', () => {
     expect([foreign, told, troubles]).toEqual([[], [], []]);
     // Elements out of view are not laid out yet (content-visibility) and have no inner text.
     expect(await page.locator('#cookies').textContent()).toMatch(/_ga, _ga_\*.*2\sJahre.*_gid.*_gat\*.*_gcl\*/s);
-    await close();
-  });
-
-  it('leaves no cookies behind once the consent has expired, though the visitor ignores the question', async () => {
-    const { page, loads, close } = await open('/impressum/', {
-      prepare: async (opened) => {
-        await installClock(opened);
-        await opened
-          .context()
-          .addCookies(['_ga', '_ga_AB12', '_gid', 'other'].map((name) => ({ name, value: '1', domain: '.hotel.localhost', path: '/' })));
-      },
-    });
-    await banner(page).waitFor();
-    await passMoments(page);
-    expect([await cookieNames(page), loads()]).toEqual([['other'], 1]);
-    await close();
-  });
-
-  it.each([
-    ['Do Not Track', 'doNotTrack', '1'],
-    ['Global Privacy Control', 'globalPrivacyControl', true],
-  ])('is never requested where the browser sends %s, and the settings say so', async (_, name, value) => {
-    const { page, foreign, told, loads, close } = await open('/impressum/', {
-      prepare: async (opened) => {
-        await installClock(opened);
-        await opened.addInitScript(([key, sent]) => Object.defineProperty(Navigator.prototype, key as string, { get: () => sent }), [
-          name,
-          value,
-        ] as const);
-      },
-    });
-    await openSettings(page);
-    expect(await banner(page).getByText('Die Statistik bleibt deshalb aus').isVisible()).toBe(true);
-    await answer(page, 'accept');
-    await page.reload();
-    await passMoments(page);
-    // Withdrawing consent to maps alone causes no reload: typed text stays.
-    const before = loads();
-    await reopen(page);
-    await page.locator('#site-consent-functional').uncheck();
-    await answer(page, 'save');
-    await passMoments(page);
-    expect(loads()).toBe(before);
-    expect([foreign, told]).toEqual([[], []]);
     await close();
   });
 
@@ -171,24 +127,6 @@ describe('a video or map', () => {
     expect(await stage.locator('.embed__note').isVisible()).toBe(false);
     expect(await stage.getByRole('link').isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
-    await close();
-  });
-
-  it('that cannot be loaded has address and link below the frame, and is loaded again by a button', async () => {
-    const { page, close } = await openEmbed('/kontakt/');
-    let isBlocked = true;
-    await page
-      .context()
-      .route('https://www.openstreetmap.org/**', (route) =>
-        isBlocked ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/html', body: '<title>Frame</title>' }),
-      );
-    const stage = page.locator('.embed');
-    expect(await stage.innerText()).toContain('Mit „Karte laden“ erlauben Sie');
-    await stage.getByRole('button', { name: 'Karte laden' }).click();
-    await expect.poll(() => stage.locator('.embed__link').innerText()).toContain('Camí des Rosar 12');
-    isBlocked = false;
-    await stage.locator('.embed__retry').press('Enter');
-    await expect.poll(() => page.frames().at(-1)?.title()).toBe('Frame');
     await close();
   });
 

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { focused, isAlive, isModal, openInquiry, touch, visit } from '../support/dialogs.ts';
-import { nextFrames } from '../support/page.ts';
+import { dialog, focused, isAlive, isModal, linkTo, openInquiry, touch, visit } from '../support/dialogs.ts';
+import { nextFrames, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
+const room = '/zimmer/cambra-lavanda/';
+
+const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
 
 /** Holds responses back. Returns a function that releases them, and resolves once the page has worked with the first. */
 async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
@@ -22,6 +25,68 @@ async function hold(page: Page, address: string | RegExp): Promise<() => Promise
     await nextFrames(page);
   };
 }
+
+describe('a dialog', () => {
+  it.each([true, false])('closes at a click beside it, not at a drag from or into it (closedby: %s)', async (hasClosedBy) => {
+    const { page, close } = await visit(site, '/impressum/', {
+      prepare: (opened) =>
+        opened.addInitScript((has) => {
+          if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+        }, hasClosedBy),
+    });
+    if (!hasClosedBy) await dialog(page).evaluate((element) => element.removeAttribute('closedby'));
+    await openInquiry(page);
+    await transitionsEnd(page);
+    const { x = 0, y = 0 } = (await page.locator('#site-inquiry-startDate').boundingBox()) ?? {};
+    const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag([x + 20, y + 10], [20, 300]);
+    await drag([20, 300], [x + 20, y + 10]);
+    expect(await isOpen(page)).toBe(true);
+    await page.mouse.click(20, 300);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await close();
+  });
+
+  it.each([
+    ['a dialog by Esc', '/#site-content', room, '#site-dialog', (page: Page) => page.keyboard.press('Escape')],
+    ['a dialog by Back', '/#site-content', room, '#site-dialog', (page: Page) => page.goBack({ waitUntil: 'commit' })],
+    ['the gallery by Esc', '/hotel/galerie/#site-content', '', '.gallery-view', (page: Page) => page.keyboard.press('Escape')],
+  ])(
+    'leaves scroll position and focus where they were after closing %s at an address with a fragment',
+    async (_way, path, href, open, leave) => {
+      const { page, troubles, close } = await visit(site, path);
+      const link = href === '' ? page.locator('.gallery__link').last() : linkTo(page, href);
+      await link.click();
+      await page.locator(`${open}:modal`).waitFor();
+      const scrolled = await page.evaluate(() => scrollY);
+      expect(scrolled).toBeGreaterThan(500);
+      await leave(page);
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      await page.locator(`${open}:modal`).waitFor({ state: 'hidden' });
+      await nextFrames(page);
+      expect([await page.evaluate(() => scrollY), await link.evaluate((element) => element === document.activeElement)]).toEqual([
+        scrolled,
+        true,
+      ]);
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
+
+  it('gives way to the page that an editor has made at its address where its fragment does not exist', async () => {
+    const { page, troubles, close } = await visit(site, '/');
+    await page.route('**/dialog/room/**', (route) => route.fulfill({ status: 404, body: 'no' }));
+    await linkTo(page, room).click();
+    await page.waitForURL(site.origin + room);
+    troubles.length = 0;
+    await close();
+  });
+});
 
 describe('what arrives late', () => {
   it('opens no calendar above the field that is filled in meanwhile; the next focus opens it', async () => {

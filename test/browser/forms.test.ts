@@ -1,0 +1,363 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillRequired, focused, openDialog, openInquiry, submit, thanks, visit, watchSending } from '../support/dialogs.ts';
+import { guest } from '../support/inquiries.ts';
+import { findViolations, nextFrames, type OpenPage, openPage, passTime } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
+
+const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
+
+/** Opens the inquiry over a small page. */
+async function open(): Promise<OpenPage> {
+  const opened = await visit(site, '/impressum/');
+  await openInquiry(opened.page);
+  return opened;
+}
+
+describe('the number of guests', () => {
+  const count = (page: Page) => page.locator('#site-inquiry-persons');
+
+  it('is brought into its bounds, refuses a pasted word, and keeps a typed one with a message', async () => {
+    const { page, close } = await open();
+    const error = page.locator('#site-inquiry-persons-error');
+    const insert = async (text: string) => {
+      await count(page).focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      return count(page).evaluate(
+        (input, data) => input.dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertFromPaste', cancelable: true })),
+        text,
+      );
+    };
+    expect(await insert('zwei')).toBe(false);
+    await expect.poll(() => error.isVisible()).toBe(true);
+    expect([await insert(' 3 '), await count(page).inputValue()]).toEqual([true, '2']);
+    for (const [typed, kept, isWrong] of [
+      ['99', '50', false],
+      ['0', '1', false],
+      ['', '1', false],
+      ['2,5', '2,5', true],
+    ] as const) {
+      await count(page).fill(typed);
+      await count(page).blur();
+      expect([await count(page).inputValue(), await error.isVisible()]).toEqual([kept, isWrong]);
+    }
+    // A number that is no whole one is not stepped from.
+    await page.locator('[data-field="persons"] [data-step="1"]').click();
+    expect(await count(page).inputValue()).toBe('2,5');
+    await close();
+  });
+});
+
+describe('the calendar', () => {
+  const arrival = (page: Page) => page.locator('#site-inquiry-startDate');
+  const day = (page: Page, name: string) => page.locator('calendar-range').getByRole('button', { name, exact: true });
+  const days = async (page: Page) => [await arrival(page).inputValue(), await page.locator('#site-inquiry-endDate').inputValue()];
+
+  it('opens at a month of its list, which has none without an open day, and is put away until a date field is used again', async () => {
+    const { page, troubles, close } = await open();
+    await arrival(page).focus();
+    const month = page.getByLabel('Monat', { exact: true });
+    await month.waitFor();
+    const months = await month.locator('option').allTextContents();
+    expect([months.includes('Juni 2027'), months.includes('Dezember 2027')]).toEqual([true, false]);
+    await month.selectOption('Juni 2027');
+    await day(page, '14. Juni').click();
+    await expect.poll(() => days(page)).toEqual(['14.06.2027', '']);
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await expect.poll(() => month.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text)).toBe('Juli 2027');
+    await page.getByRole('button', { name: 'Kalender schließen' }).click();
+    await expect.poll(() => page.locator('calendar-range').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('site-inquiry-endDate');
+    await arrival(page).click();
+    await expect.poll(() => page.locator('calendar-range').isVisible()).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is used by keyboard, follows typed dates, marks closed days, and gives way to the field by Esc', async () => {
+    const { page, close } = await open();
+    await arrival(page).focus();
+    await page.locator('calendar-month').first().waitFor();
+    await page.keyboard.type('8. Februar 2027');
+    await page.keyboard.press('Tab');
+    expect(await arrival(page).inputValue()).toBe('08.02.2027');
+    await day(page, '8. Februar').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    // Cally moves the focus after its next rendering.
+    await expect
+      .poll(() => day(page, '16. Februar').evaluate((button) => button === (button.getRootNode() as ShadowRoot).activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => days(page)).toEqual(['08.02.2027', '16.02.2027']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('site-inquiry-startDate');
+    // The demo hotel is closed from the middle of November.
+    await arrival(page).fill('20.11.2027');
+    await expect.poll(() => day(page, '20. November').getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('.date-range__status').textContent()).toBe('In dieser Zeit haben wir geschlossen.');
+    await close();
+  });
+});
+
+describe('the stay of a package', () => {
+  it('leads to the booking engine without script', async () => {
+    const { page, troubles, close } = await visit(site, '/pakete/zeit-zu-zweit/', { javaScriptEnabled: false });
+    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl ?? '');
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+    await page.fill('#site-page-stay-arrival', '14.5.27');
+    await page.fill('#site-page-stay-departure', '18.05.2027');
+    const [asked] = await Promise.all([
+      page.context().waitForEvent('request', (request) => request.url().includes('departure=2027-05-18')),
+      page.locator('.stay [type="submit"]:not([name])').click({ noWaitAfter: true }),
+    ]);
+    expect(new URL(asked.url()).searchParams.get('arrival')).toBe('2027-05-14');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('the price of a stay', () => {
+  it('is said once days and room are chosen, in the list of rooms too, and with the thanks; a package takes it away', async () => {
+    const { page, close } = await open();
+    const room = page.locator('#site-inquiry-roomType option[value="cambra-rosa"]');
+    const price = page.locator('.form__price strong');
+    const readPlain = async () => [await room.textContent(), await price.textContent()].map((text) => text?.replaceAll('\u00a0', ' '));
+    await fillRequired(page, 'inquiry', 'cambra-rosa');
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, ab 245 €', '']);
+    await page.fill('#site-inquiry-startDate', '10.6.2027');
+    await page.fill('#site-inquiry-endDate', '14.6.2027');
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
+    await page.fill('#site-inquiry-startDate', '30.5.2027');
+    await expect.poll(async () => (await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
+    await page.selectOption('#site-inquiry-packageType', { index: 1 });
+    await expect.poll(readPlain).toEqual(['Cambra Rosa', '']);
+    await page.selectOption('#site-inquiry-packageType', '-');
+    await submit(page).click();
+    const facts = thanks(page).locator('dd:visible');
+    await facts.first().waitFor();
+    expect((await facts.allTextContents()).map((fact) => fact.replaceAll('\u00a0', ' ')).slice(0, 4)).toEqual([
+      '30. Mai bis 14. Juni 2027',
+      '2',
+      'Cambra Rosa',
+      '15 Nächte, Cambra Rosa, etwa 4.645 €',
+    ]);
+    await close();
+  });
+});
+
+describe('an inquiry', () => {
+  it('comes back with its text where that is far too long, without script', async () => {
+    const { page, close } = await visit(site, '/anfrage', { javaScriptEnabled: false });
+    await fillRequired(page);
+    const message = page.locator('#site-inquiry-message');
+    await message.fill('ä東'.repeat(10_000));
+    await submit(page).click();
+    await page.locator('#site-dialog .error-summary').waitFor();
+    expect(await page.locator('#site-dialog .error-summary li:visible').allTextContents()).toEqual(['Nachricht']);
+    expect(await page.textContent('#site-inquiry-message-error')).toBe('Dieser Text ist zu lang.');
+    expect([(await message.inputValue()).length, await page.inputValue('#site-inquiry-email')]).toEqual([20_000, guest.email]);
+    await close();
+  });
+
+  it('is filled in and sent by script where the browser blocks the data of the site', async () => {
+    const { page, troubles, close } = await visit(site, '/', {
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          const deny = () => {
+            throw new DOMException('denied', 'SecurityError');
+          };
+          for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
+            Object.defineProperty(window, name, { get: deny, configurable: true });
+          Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+        }),
+    });
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-message', 'Ohne Speicher');
+    // What script alone gives: the steppers, the calendar, and the thanks in place.
+    await page.locator('[data-field="persons"] [data-step="1"]').click();
+    expect(await page.inputValue('#site-inquiry-persons')).toBe('3');
+    await page.locator('#site-inquiry-startDate').focus();
+    await page.locator('calendar-range').getByRole('button', { name: '14. Februar', exact: true }).click();
+    expect(await page.inputValue('#site-inquiry-startDate')).toBe('14.02.2027');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect([page.url(), troubles]).toEqual([`${site.origin}/`, []]);
+    await close();
+  });
+
+  it('goes along: an offer opens the message and can be removed, the pick-up is ticked, and the thanks repeat the offer', async () => {
+    const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
+    const sent = watchSending(page);
+    const message = page.locator('#site-inquiry-message');
+    const topic = page.locator('.form__topic:visible');
+    const opening = 'Rosenwochen, 1. Mai bis 12. Juni 2027\n';
+    await openInquiry(page, '/anfrage/rosenwochen');
+    await topic.waitFor();
+    await expect.poll(() => message.inputValue()).toBe(opening);
+    await message.fill(`${opening}Mit Hund?`);
+    await page.locator('[data-topic-remove]').click();
+    expect([await message.inputValue(), await topic.count(), await focused(page)]).toEqual(['Mit Hund?', 0, 'site-inquiry-message']);
+    await page.keyboard.press('Escape');
+    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
+
+    await openInquiry(page, '/anfrage/rosenwochen');
+    await topic.waitFor();
+    await expect.poll(() => message.inputValue()).toBe(`${opening}Mit Hund?`);
+    await page.focus('#site-inquiry-startDate');
+    await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
+    await fillRequired(page, 'inquiry', 'any');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
+      '2',
+      'Noch offen, bitte beraten Sie mich',
+      'Rosenwochen, 1. Mai bis 12. Juni 2027',
+      'Anne.Gross@Example.org',
+      expect.stringMatching(/^[\da-f]{8}$/),
+      'Keine per E-Mail; Ihre Anfrage liegt uns vor',
+    ]);
+    const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
+    expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);
+
+    await page.goto(`${site.origin}/hotel/lage-anreise/`);
+    await openInquiry(page, '/anfrage/pickup');
+    expect(await page.isChecked('#site-inquiry-wantHotelPickup')).toBe(true);
+    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(true);
+    await page.uncheck('#site-inquiry-wantHotelPickup');
+    expect(await page.isVisible('#site-inquiry-flightNumber')).toBe(false);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('an inquiry on its way', () => {
+  it('is sent once however often the button is pressed, says so, and keeps the focus', async () => {
+    // With the browser's own clock: an installed one advances only in the test's steps.
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
+    const sent = watchSending(page);
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-message', 'Doppelt gedrückt');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/inquiry', (route) => promise.then(() => route.continue()));
+    await submit(page).dblclick();
+    await page.locator('#site-inquiry-firstName').press('Enter');
+    await submit(page).focus();
+    expect(await submit(page).textContent()).toBe('Wird gesendet');
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator('.inquiry > [role="status"]').textContent()).toBe('Wird gesendet');
+    await expect.poll(() => focused(page)).toBe('Wird gesendet');
+    expect(await findViolations(page)).toEqual([]);
+    release();
+    await thanks(page).waitFor();
+    expect(sent).toHaveLength(1);
+    await close();
+  });
+});
+
+/*
+ * A press moves the focus out of a field, which then shows its error. The pressed element must not move because of that.
+ */
+describe('a press while the focused field is wrong', () => {
+  /** Presses the middle of an element at its position before the press. */
+  const press = async (page: Page, selector: string) => {
+    const target = page.locator(selector);
+    await target.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await nextFrames(page);
+    await page.mouse.up();
+  };
+
+  it('names a wrong day in place of booking, and books once the day is right', async () => {
+    const { page, close } = await visit(site, '/aktivitaeten/');
+    await openDialog(page, '/pakete/zeit-zu-zweit/');
+    const { origin } = new URL(site.app.services.pages.site.packageBookingUrl ?? '');
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ body: 'booking' }));
+    await page.locator('[data-stay-link]:visible').waitFor();
+    await page.fill('#site-stay-arrival', '14.05.2027');
+    await page.locator('#site-stay-departure').focus();
+    await page.locator('calendar-month').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('14.05.2027');
+    const error = page.locator('#site-stay-departure-error');
+    expect(await error.isVisible()).toBe(false);
+    await press(page, '.stay [type="submit"]:visible');
+    await expect.poll(() => error.textContent()).toMatch(/mindestens eine Nacht/);
+    await expect.poll(() => focused(page)).toBe('site-stay-departure');
+    expect(page.context().pages()).toHaveLength(1);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('15.05.2027');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), press(page, '[data-stay-link]:visible')]);
+    await tab.waitForURL('**departure=2027-05-15**');
+    await close();
+  });
+
+  it('submits the inquiry and names that field', async () => {
+    const { page, close } = await visit(site, '/', { viewport: { width: 1280, height: 900 } });
+    const wrong = () => page.locator('#site-dialog .error-summary li:visible').allTextContents();
+    await openInquiry(page);
+    await fillRequired(page);
+    await page.fill('#site-inquiry-firstName', '');
+    await submit(page).click();
+    await expect.poll(wrong).toEqual(['Vorname']);
+    await page.fill('#site-inquiry-firstName', 'Zoë');
+    await page.fill('#site-inquiry-email', 'x@');
+    await press(page, '#site-dialog [type="submit"]:visible');
+    await expect.poll(wrong).toEqual(['E-Mail']);
+    await close();
+  });
+});
+
+const formPath = '/kontakt/';
+const parts = /\/assets\/(form|stay|alpine|chunk)-/;
+
+interface Guarded extends OpenPage {
+  /** Addresses of all visits, oldest first. */
+  readonly visits: string[];
+}
+
+/** Opens a page with a form whose script is missing, as after a deployment. */
+async function openWithoutScript(): Promise<Guarded> {
+  const opened = await visit(site, '/healthz');
+  const visits: string[] = [];
+  opened.page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+  await opened.page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await opened.page.goto(site.origin + formPath, { waitUntil: 'domcontentloaded' });
+  return { ...opened, visits };
+}
+
+const field = (page: Page) => page.locator('main [name="firstName"]');
+const form = (page: Page) => page.locator('main [x-data="inquiry"]');
+const isPlain = (page: Page) => form(page).evaluate((element) => 'plain' in (element as HTMLElement).dataset);
+
+describe('a chunk of the script that is missing', () => {
+  it('reloads the page at the first touch when a chunk of the script is gone', async () => {
+    const { page, visits, close } = await openWithoutScript();
+    await page.unroute(parts);
+    // Only the first page requests the missing chunk.
+    await page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
+    await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
+    await field(page).focus();
+    await expect.poll(() => form(page).evaluate((element) => '_x_dataStack' in element)).toBe(true);
+    expect(visits).toEqual([formPath, formPath]);
+    expect(await isPlain(page)).toBe(false);
+    await close();
+  });
+
+  it('never reloads for a missing chunk where something was entered', async () => {
+    const { page, visits, close } = await openWithoutScript();
+    await page.locator('main [name="message"]').evaluate((element: HTMLTextAreaElement) => {
+      element.value = 'Guten Tag';
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await field(page).focus();
+    await expect.poll(() => isPlain(page)).toBe(true);
+    await passTime(page, 10_000);
+    expect(visits).toEqual([formPath]);
+    await close();
+  });
+});
