@@ -89,16 +89,12 @@ describe('until the web fonts arrive', () => {
   });
 });
 
-// The views that moved most while text was swapped: they show that a late font is late enough to be seen.
+// Views that move by more with typefaces of other metrics.
 it.each([
   ['/hotel/', 390, 0],
-  ['/en/', 320, 1],
-  ['/en/imprint/', 320, 2],
+  ['/fr/activites/velo/', 820, 1],
+  ['/es/angebote/curso-de-cocina/', 320, 2],
   ['/en/packages/quiet-days/', 320, 3],
-  ['/es/angebote/curso-de-cocina/', 320, 0],
-  ['/barrierefreiheit/', 390, 1],
-  ['/fr/activites/velo/', 820, 2],
-  ['/zimmer-suiten/', 1440, 3],
 ])('the layout of %s moves by less than 0.02 when the web fonts arrive late, at %i px', async (path, width, index) => {
   const { page, close } = await openPage(browser, `${site.origin}/healthz`, { viewport: { width, height: 900 } });
   await chooseSystem(page, systems[index] as System);

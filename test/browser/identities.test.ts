@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { findBoxFaults, scaleText } from '../support/chromeBoxes.ts';
+import { findBoxFaults, findBoxFaultsAt, scaleText } from '../support/chromeBoxes.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { openPage, setViewport } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Phones, tablets and desktops, and the narrowest windows of each layout. */
-const widths = [320, 390, 760, 820, 1024, 1064, 1440, 1920];
+const widths = [320, 390, 760, 820, 1064, 1440];
 const uploads = '/wp-content/uploads/2026/09';
 const getDrawing = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path d="M0 0H${width}V${height}H0z"/></svg>`;
@@ -17,9 +16,7 @@ const longName = 'Landgut Sankt Bartholomä am Oberen Weinbergschlößchen';
 const longWord = 'Donaudampfschifffahrtskapitänsgesellschaftshotelgästehäuschen';
 const identities: readonly (readonly [name: string, site: object])[] = [
   ['a name of one letter', { name: 'Ö' }],
-  ['a name of 13 letters', { name: 'Hotel Miramar' }],
   ['a name of 20 letters', { name: 'Landhaus am Bodensee' }],
-  ['a name of 50 letters', { name: longName }],
   ['a name of 60 letters in one word', { name: longWord }],
   ['a long name with a short one for the header', { name: longName, shortName: 'Bartholomä' }],
   ['a wide logo', { name: longName, logo: `${uploads}/wide.svg`, logoOnDark: `${uploads}/wide.svg` }],
@@ -51,49 +48,44 @@ async function withHotel(site: object, test: (app: RunningApp) => Promise<void>)
   await test(app).finally(app.close);
 }
 
-/** Faults by the width of the window; only widths with faults. */
-async function findFaultsAt(page: Page, windowWidths: readonly number[]): Promise<Record<number, string[]>> {
-  const faults: Record<number, string[]> = {};
-  for (const width of windowWidths) {
-    await setViewport(page, { width, height: 900 });
-    const found = await findBoxFaults(page);
-    if (found.length > 0) faults[width] = found;
-  }
-  return faults;
-}
-
 describe('header and footer of a hotel', () => {
-  it.each(identities)('with %s are whole at 320 to 1920 px: nothing is cut, sticks out or lies over its neighbour', async (_, site) => {
+  it.each(identities)('with %s are whole at 320 to 1440 px: nothing is cut, sticks out or lies over its neighbour', async (_, site) => {
     await withHotel(site, async (app) => {
       const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
       await page.evaluate(() => document.fonts.ready);
-      expect(await findFaultsAt(page, widths)).toEqual({});
+      expect(await findBoxFaultsAt(page, widths)).toEqual({});
       await close();
     });
   });
 
-  it.each(['/en/', '/es/', '/fr/'])('with a long name are whole with the words of %s', async (path) => {
+  it('with a long name are whole with the words of every language', async () => {
     await withHotel({ name: longWord }, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), app.origin + path);
-      expect(await findFaultsAt(page, [320, 820, 1064, 1440])).toEqual({});
+      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/healthz`);
+      for (const path of ['/en/', '/es/', '/fr/']) {
+        await page.goto(app.origin + path);
+        expect(await findBoxFaultsAt(page, [320, 820, 1064, 1440]), path).toEqual({});
+      }
       await close();
     });
   });
 
-  it.each(['/', '/en/', '/es/', '/fr/'])('of the demo hotel have inquiry and booking of %s in one row from 820 px on', async (path) => {
+  it('of the demo hotel have inquiry and booking in one row from 820 px on, in every language', async () => {
     await withHotel({}, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(false), app.origin + path);
-      for (const width of [820, 1063, 1064, 1364, 1440]) {
-        await setViewport(page, { width, height: 900 });
-        const readMiddles = () =>
-          page.locator('.header__actions .button').evaluateAll((buttons) =>
-            buttons.map((button) => {
-              const { top, height } = button.getBoundingClientRect();
-              return Math.round(top + height / 2);
-            }),
-          );
-        await expect.poll(async () => new Set(await readMiddles()).size, { message: `${width} px` }).toBe(1);
-        expect(await readMiddles()).toHaveLength(2);
+      const { page, close } = await openPage(await getSharedBrowser(false), `${app.origin}/healthz`);
+      for (const path of ['/', '/en/', '/es/', '/fr/']) {
+        await page.goto(app.origin + path);
+        for (const width of [820, 1063, 1064, 1440]) {
+          await setViewport(page, { width, height: 900 });
+          const readMiddles = () =>
+            page.locator('.header__actions .button').evaluateAll((buttons) =>
+              buttons.map((button) => {
+                const { top, height } = button.getBoundingClientRect();
+                return Math.round(top + height / 2);
+              }),
+            );
+          await expect.poll(async () => new Set(await readMiddles()).size, { message: `${path} at ${width} px` }).toBe(1);
+          expect(await readMiddles()).toHaveLength(2);
+        }
       }
       await close();
     });
@@ -107,11 +99,11 @@ describe('header and footer of a hotel', () => {
           '.overlay-nav a span, .breadcrumbs a, .footer__links a span, .footer__partners a, .legal-bar a, main .button, .menu span:not(.visually-hidden)';
         for (const element of document.querySelectorAll(labels)) element.textContent = label;
       }, longWord);
-      expect(await findFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
+      expect(await findBoxFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
       await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
-      expect(await findFaultsAt(page, [320, 820])).toEqual({});
+      expect(await findBoxFaultsAt(page, [320, 820])).toEqual({});
       await scaleText(page, 2);
-      expect(await findFaultsAt(page, [320, 1440])).toEqual({});
+      expect(await findBoxFaultsAt(page, [320, 1440])).toEqual({});
       const buttons = page.locator('main .button');
       expect(await buttons.count()).toBeGreaterThan(0);
       const ends = await buttons.evaluateAll((all) =>

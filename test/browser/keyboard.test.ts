@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { visit } from '../support/dialogs.ts';
-import { nextFrames, sectionsAreLaidOut } from '../support/page.ts';
+import { sectionsAreLaidOut } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 
-/** What is focused: whether a ring shows it, and whether most of its width is seen. Null outside the page. Marks it as reached. */
+/** What is focused after the next frames: whether a ring shows it, and whether most of its width is seen. Null outside the page. Marks it as reached. */
 function readFocus(page: Page): Promise<{ name: string; hasRing: boolean; isSeen: boolean } | null> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     if (element === null || element === document.body) return null;
@@ -32,10 +33,7 @@ const MAX_STOPS = 150;
 
 it.each([
   ['/', 320, 256],
-  ['/en/', 390, 844],
-  ['/zimmer-suiten/', 320, 256],
   ['/en/rooms/cambra-rosa/', 390, 844],
-  ['/angebote/', 1440, 900],
   ['/hotel/galerie/', 320, 256],
   ['/en/contact/', 1440, 900],
 ])(
@@ -48,7 +46,6 @@ it.each([
     let stops = 0;
     for (; stops < MAX_STOPS; stops++) {
       await page.keyboard.press('Tab');
-      await nextFrames(page);
       const focus = await readFocus(page);
       if (focus === null) break;
       if (!focus.hasRing || !focus.isSeen) faults.push(focus);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { transitionsEnd } from './page.ts';
+import { setViewport, transitionsEnd } from './page.ts';
 
 /* Finds what is cut, sticks out of the window or lies over its neighbour in what surrounds every page. */
 
@@ -75,6 +75,17 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
     },
     [groups, texts] as const,
   );
+}
+
+/** Returns the faults by the width of the window; only widths with faults. */
+export async function findBoxFaultsAt(page: Page, widths: readonly number[]): Promise<Record<number, string[]>> {
+  const faults: Record<number, string[]> = {};
+  for (const width of widths) {
+    await setViewport(page, { width, height: 900 });
+    const found = await findBoxFaults(page);
+    if (found.length > 0) faults[width] = found;
+  }
+  return faults;
 }
 
 /** Sets the size of all text, as a visitor does in the browser: 2 is twice the usual size. */
