@@ -40,7 +40,7 @@ describe('a print', () => {
   });
 
   it('shows the inquiry as it is filled in, and the thanks', async () => {
-    const { page: tab, close } = await visit(site, '/');
+    const { page: tab, close } = await visit(site, '/impressum/');
     await openInquiry(tab);
     await fillRequired(tab);
     await tab.locator('#site-inquiry-startDate').focus();

@@ -217,7 +217,6 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
   let cursor = -1;
 
   const listen = async (): Promise<Heard> => {
-    await sectionsAreLaidOut(page);
     await nextFrames(page);
     const before = heard;
     const attributes = readAttributes(await readDocument(session));
@@ -243,7 +242,11 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
   const press = async (key: string, done?: () => Promise<unknown>): Promise<Heard> => {
     lines.push(`> ${key}`);
     await page.keyboard.press(key);
-    await done?.();
+    if (done !== undefined) {
+      await done();
+      // It may have led to another page.
+      await sectionsAreLaidOut(page);
+    }
     return listen();
   };
   const move = (isWanted: (stop: Stop) => boolean, words: string): void => {
@@ -258,6 +261,7 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
     }
     throw new Error(`Nothing says "${words}":\n${lines.join('\n')}`);
   };
+  await sectionsAreLaidOut(page);
   await listen();
   return {
     async readTo(words) {
