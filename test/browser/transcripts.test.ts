@@ -30,6 +30,7 @@ function describeJourney(name: string, paths: Words, journey: Journey, options: 
 }
 const titleIsFocused = (page: Page) => page.locator('#site-dialog-title:focus').waitFor();
 const home = { de: '/', en: '/en/' };
+const imprint = { de: '/impressum/', en: '/en/imprint/' };
 
 async function openCalendar(reader: ScreenReader, page: Page): Promise<void> {
   await isAlive(page);
@@ -51,7 +52,7 @@ describeJourney('prices', { de: '/zimmer-suiten/', en: '/en/rooms-suites/' }, as
   await reader.readTo('Suite Mirador');
 });
 
-describeJourney('inquiry', { de: '/impressum/', en: '/en/imprint/' }, async (reader, page) => {
+describeJourney('inquiry', imprint, async (reader, page) => {
   await reader.jumpTo('link', 'Anfragen');
   await reader.enter(() => titleIsFocused(page));
   await openCalendar(reader, page);
@@ -80,7 +81,7 @@ describeJourney('inquiry', { de: '/impressum/', en: '/en/imprint/' }, async (rea
   await reader.readTo('Papier');
 });
 
-describeJourney('days', { de: '/impressum/', en: '/en/imprint/' }, async (reader, page) => {
+describeJourney('days', imprint, async (reader, page) => {
   await reader.jumpTo('link', 'Anfragen');
   await reader.enter(() => titleIsFocused(page));
   await openCalendar(reader, page);

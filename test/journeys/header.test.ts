@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations, nextFrames, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
+const phone = { viewport: { width: 390, height: 844 } };
 
 const menuButton = (page: Page) => page.locator('.header button[popovertarget="site-menu"]');
 const menu = (page: Page) => page.locator('#site-menu');
 
-function describeMenu(_: string, javaScriptEnabled: boolean): void {
-  const checkMenu = async (width: number) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, viewport: { width, height: 844 } });
+describe('the menu', () => {
+  it('shows one submenu at a time, follows its links and closes', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`);
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
     expect(await menu(page).isVisible()).toBe(true);
     const house = menu(page).locator('summary').nth(0);
-    const rooms = menu(page).locator('summary').nth(1);
     await house.click();
     await expect.poll(() => menu(page).getByRole('link', { name: 'Geschichte' }).isVisible()).toBe(true);
-    await rooms.click();
+    await menu(page).locator('summary').nth(1).click();
     await expect.poll(() => menu(page).locator('details[open]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => menu(page).isVisible()).toBe(false);
@@ -28,15 +28,10 @@ function describeMenu(_: string, javaScriptEnabled: boolean): void {
     await page.waitForURL('**/hotel/geschichte/');
     expect(await page.locator('h1').isVisible()).toBe(true);
     await close();
-  };
-  it.each([1440])('opens the menu, shows one submenu at a time, follows its links and closes, at %i px', checkMenu);
-}
+  });
 
-describe.each([['with script', true]])('the menu %s', describeMenu);
-
-describe('the open menu', () => {
-  const checkOpenMenu = async (width: number) => {
-    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width, height: 844 } });
+  it('has no accessibility violations while it is open, and returns the focus', async () => {
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/imprint/`, phone);
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => menu(page).isVisible()).toBe(true);
@@ -49,58 +44,36 @@ describe('the open menu', () => {
     await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(troubles).toEqual([]);
     await close();
-  };
-  it.each([1440])('shows the open menu without accessibility violations at %i px and returns the focus', checkOpenMenu);
+  });
 });
 
-/** The item of the language switcher in the header, the menu or the sheet: a link, without script a button. */
-const language = (page: Page, locale: string, hasScript = true, part = '.header') =>
-  page.locator(`${part} .languages ${hasScript ? 'a' : 'button'}[lang="${locale}"]`);
-const storedLanguage = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale');
+const storedLanguage = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'locale')?.value;
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 
-describe('the language switcher', () => {
-  const checkHomePage = async (_: string, javaScriptEnabled: boolean) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, { javaScriptEnabled, locale: 'en-GB' });
+describe('the language', () => {
+  it('of the browser decides the home page, until the language switcher is used', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
-    await language(page, 'de', javaScriptEnabled).click();
+    await page.locator('.header .languages a[lang="de"]').click();
     await page.waitForURL(`${site.origin}/`);
-    expect(await lang(page)).toBe('de');
-    expect((await storedLanguage(page))?.value).toBe('de');
+    expect([await lang(page), await storedLanguage(page)]).toEqual(['de', 'de']);
     await page.goto(`${site.origin}/`);
     expect(await lang(page)).toBe('de');
     await close();
-  };
-  it.each([['with script', true]])('leads an English browser to the German home page by the language switcher, %s', checkHomePage);
+  });
 
-  const checkSwitcher = async (_: string, sheet: string, javaScriptEnabled: boolean) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/es/`, {
-      javaScriptEnabled,
-      viewport: { width: 390, height: 844 },
-    });
-    await page.locator(`.header button[popovertarget="site-${sheet}"]`).click();
-    await language(page, 'en', javaScriptEnabled, `#site-${sheet}`).click();
+  it('is chosen in a sheet on a phone; the logo leads to the home page in the language of its page', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/es/`, phone);
+    await page.locator('.header button[popovertarget="site-languages"]').click();
+    await page.locator('#site-languages .languages a[lang="en"]').click();
     await page.waitForURL('**/en/');
-    expect((await storedLanguage(page))?.value).toBe('en');
-    await close();
-  };
-  it.each([['the sheet', 'languages', true]])('offers the language switcher in %s on a phone (#%s, script: %s)', checkSwitcher);
-});
-
-describe('the logo', () => {
-  const checkLogo = async (_: string, javaScriptEnabled: boolean) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/`, { javaScriptEnabled, locale: 'en-GB' });
-    await page.context().addCookies([{ name: 'locale', value: 'fr', url: site.origin }]);
+    expect(await storedLanguage(page)).toBe('en');
+    await page.goto(`${site.origin}/impressum/`);
     await page.locator('.header a[href="/"]:not([data-locale])').click();
     await page.waitForURL(`${site.origin}/`);
-    expect(await lang(page)).toBe('de');
-    expect((await storedLanguage(page))?.value).toBe('fr');
+    expect([await lang(page), await storedLanguage(page)]).toEqual(['de', 'en']);
     await close();
-  };
-  it.each([['with script', true]])(
-    'leads from a German page to the German home page and leaves the stored language as it is, %s',
-    checkLogo,
-  );
+  });
 });
 
 describe('the keyboard', () => {
@@ -110,6 +83,65 @@ describe('the keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-content');
+    await close();
+  });
+});
+
+const isHidden = (page: Page) => page.locator('.header').evaluate((element) => 'hidden' in (element as HTMLElement).dataset);
+const jump = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+const box = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
+async function move(page: Page, top: number): Promise<boolean> {
+  await jump(page, top);
+  await nextFrames(page);
+  return isHidden(page);
+}
+
+describe('the header', () => {
+  it('is hidden while scrolling down and shown while scrolling up', async () => {
+    const height = 88;
+    const { page, troubles, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width: 1440, height: 700 } });
+    expect(await move(page, height * 1.5 - 2)).toBe(false);
+    expect(await move(page, height * 1.5 + 2)).toBe(true);
+    expect(await move(page, height * 1.5 + 1)).toBe(false);
+    expect(await move(page, height * 1.5 + 8)).toBe(false);
+    expect(await move(page, height * 1.5 + 10)).toBe(true);
+    expect(await move(page, 1500)).toBe(true);
+    await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
+    // A transform would make fixed elements inside it relative to the header instead of the window.
+    expect(await page.locator('.header').evaluate((element) => getComputedStyle(element).translate)).toBe('none');
+
+    // Keyboard focus in the header shows it, and keeps it while the focus is inside.
+    await page.locator('.header button[popovertarget="site-menu"]').focus();
+    expect(await isHidden(page)).toBe(false);
+    await expect.poll(async () => (await box(page, '.header__row')).top).toBe(0);
+    expect(await move(page, 1700)).toBe(false);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect(await move(page, 1702)).toBe(false);
+    expect(await move(page, 1720)).toBe(true);
+
+    // A restored page shows the header; a jump to an anchor counts as scrolling.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await isHidden(page)).toBe(false);
+    expect(await move(page, 2000)).toBe(true);
+    await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
+    await nextFrames(page);
+    expect(await isHidden(page)).toBe(false);
+    expect((await box(page, 'main')).top).toBeGreaterThanOrEqual(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is hidden on a phone after the menu was used with a finger', async () => {
+    const viewport = { width: 390, height: 700 };
+    const { page, close } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport, hasTouch: true });
+    const button = page.locator('.header button[popovertarget="site-menu"]');
+    await button.tap();
+    await page.locator('#site-menu [popovertargetaction="hide"], #site-menu [popovertarget="site-menu"]').first().tap();
+    await expect.poll(() => page.locator('body > [inert]').count()).toBe(0);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await move(page, 600)).toBe(true);
+    await expect.poll(async () => (await box(page, '.header__row')).bottom).toBeLessThanOrEqual(0);
+    await expect.poll(async () => (await box(page, '.thumb-bar')).top).toBeGreaterThanOrEqual(700);
     await close();
   });
 });

@@ -13,11 +13,10 @@ interface Watched extends OpenPage {
   readonly running: () => number;
 }
 
-/** @param connection what the browser says of its line @param isOffline whether it says that there is none */
-async function open(path: string, connection: object | null = null, isOffline = false): Promise<Watched> {
+/** @param connection what the browser says of its line */
+async function open(path: string, connection: object | null = null): Promise<Watched> {
   const opened = await openPage(site.browser, `${site.origin}/healthz`);
   const { page } = opened;
-  if (isOffline) await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   if (connection !== null)
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);
   const fetched: string[] = [];
@@ -104,18 +103,6 @@ describe('pages whose links are seen', () => {
     expect(asked(path)).toBe(1);
     await close();
   });
-
-  const checkNoPrefetch = async (_: string, connection: Parameters<typeof open>[1], isOffline: boolean) => {
-    const watched = await open('/hotel/', connection, isOffline);
-    const { fetched, close } = watched;
-    await readOn(watched);
-    expect(fetched).toEqual([]);
-    await close();
-  };
-  it.each([
-    ['data is to be saved', { saveData: true, effectiveType: '4g' }, false],
-    ['the line is slow', { saveData: false, effectiveType: '4g', downlink: 0.9, rtt: 350 }, false],
-  ])('prefetches nothing where %s', checkNoPrefetch);
 });
 
 /** Paths of the pages that the browser may ask for ahead by the page's speculation rules; the array follows the page. */
@@ -139,11 +126,14 @@ describe('the speculation rules', () => {
     await close();
   });
 
-  it('let it render nothing ahead on a slow line', async () => {
-    const watched = await open('/hotel/', { saveData: false, effectiveType: '4g', downlink: 0.9, rtt: 350 });
+  it.each([
+    ['data is to be saved', { saveData: true, effectiveType: '4g' }],
+    ['the line is slow', { saveData: false, effectiveType: '4g', downlink: 0.9, rtt: 350 }],
+  ])('let it render nothing ahead where %s, and nothing is prefetched', async (_, connection) => {
+    const watched = await open('/hotel/', connection);
     const candidates = await followCandidates(watched.page);
     await readOn(watched);
-    expect(candidates).toEqual([]);
+    expect([candidates, watched.fetched]).toEqual([[], []]);
     await watched.close();
   });
 });

@@ -1,24 +1,41 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { passTime } from '../support/page.ts';
-import { link, openQuiet, state, target, whenParsed } from '../support/progress.ts';
+import { type OpenPage, openPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
+
+const target = '/hotel/geschichte/';
+/** Navigation options that do not wait for pictures. */
+const whenParsed = { waitUntil: 'domcontentloaded' } as const;
+
+const bar = (page: Page) => page.locator('#site-progress');
+const state = (page: Page) => bar(page).getAttribute('data-state');
+const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]`).first();
+
+/** Opens a page after `prepare` has run, without prefetching. */
+async function openQuiet(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<OpenPage> {
+  const opened = await openPage(site.browser, `${site.origin}/healthz`);
+  await opened.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
+  await prepare(opened.page);
+  await opened.page.goto(`${site.origin}/hotel/`, whenParsed);
+  return opened;
+}
 
 /** Number of requests for a path. */
 const asked = (path: string) => site.app.logged.filter((line) => line.path === path).length;
 
 describe('a fast page', () => {
   it('requests a page once per click, by mouse and by keyboard, also after going back', async () => {
-    const { page, troubles, close } = await openQuiet(site);
-    for (const press of [() => link(page).click(), () => link(page).press('Enter')]) {
+    const { page, troubles, close } = await openQuiet();
+    for (const key of ['', 'Enter']) {
       site.app.logged.length = 0;
-      await press();
+      await (key === '' ? link(page).click() : link(page).press(key));
       await page.waitForURL(`**${target}`, whenParsed);
       await page.goBack(whenParsed);
       expect(page.url()).toBe(`${site.origin}/hotel/`);
       // The second time the page is in the browser's cache.
-      expect(asked(target)).toBe(press.toString().includes('Enter') ? 0 : 1);
+      expect(asked(target)).toBe(key === '' ? 1 : 0);
     }
     await page.goForward(whenParsed);
     // Every page has one entry in the history.
@@ -30,7 +47,7 @@ describe('a fast page', () => {
 
 describe('links that the progress bar leaves alone', () => {
   it('leaves new tabs, fragments, mail links and foreign links to the browser', async () => {
-    const { page, close } = await openQuiet(site, (fresh) => fresh.clock.install());
+    const { page, close } = await openQuiet((fresh) => fresh.clock.install());
     await page.context().setOffline(true);
     await page.evaluate(() => {
       for (const href of ['#site-content', 'mailto:a@b.example', 'https://elsewhere.example/'])
@@ -51,10 +68,28 @@ describe('links that the progress bar leaves alone', () => {
     await close();
   });
 
-  const checkTexts = async (path: string, loading: string, failed: string) => {
-    const html = await (await fetch(site.origin + path)).text();
-    expect(html).toContain(`data-loading="${loading}"`);
-    expect(html).toMatch(new RegExp(`id="site-progress"[^>]*><p>[^<]*${failed}`));
-  };
-  it.each([['/en/hotel/', 'The page is loading', 'cannot be reached']])('translates the texts of the progress bar on %s', checkTexts);
+  it('has its texts in the language of the page', async () => {
+    const html = await (await fetch(`${site.origin}/en/hotel/`)).text();
+    expect(html).toContain('data-loading="The page is loading"');
+    expect(html).toMatch(/id="site-progress"[^>]*><p>[^<]*cannot be reached/);
+  });
+});
+
+describe('a page that fails to load', () => {
+  it('leaves the current page in place and shows a message if the network fails', async () => {
+    const { page, close } = await openQuiet((fresh) => fresh.clock.install());
+    await page.route(site.origin + target, (route) => route.abort());
+    await link(page).click();
+    await expect.poll(() => state(page)).toBe('failed');
+    expect(page.url()).toBe(`${site.origin}/hotel/`);
+    const words = 'Die Seite ist gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.';
+    expect(await page.locator('[role="status"][data-loading]').textContent()).toBe(words);
+    expect(await bar(page).innerText()).toBe(words);
+    expect(await bar(page).evaluate((element) => getComputedStyle(element, '::before').backgroundColor)).toBe('rgb(179, 38, 30)');
+    await page.clock.runFor(4000);
+    expect(await bar(page).isVisible()).toBe(true);
+    await page.clock.runFor(5000);
+    expect(await bar(page).isVisible()).toBe(false);
+    await close();
+  });
 });

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listHostileDrawings } from '../security/hostileSvg.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { getSharedBrowser } from '../support/chromium.ts';
 import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(attacker, 'listening');
   drawings = listHostileDrawings(`http://127.0.0.1:${(attacker.address() as AddressInfo).port}`);
-  [wordpress, browser] = await Promise.all([startWordpress(), launchChromium({ pictures: true })]);
+  [wordpress, browser] = await Promise.all([startWordpress(), getSharedBrowser(true)]);
   serveUploads(wordpress, (req, res) => {
     const number = Number(/(\d+)\.svg$/.exec(req.url ?? '')?.[1]);
     res.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawings[number]?.[1]);
@@ -33,7 +33,6 @@ beforeAll(async () => {
   app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
 });
 afterAll(async () => {
-  await browser.close();
   await app.close();
   await wordpress.close();
   attacker.close();
@@ -51,7 +50,7 @@ async function usePage(use: (page: Page) => Promise<void>): Promise<void> {
 const paint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))));
 
-describe('a hostile drawing', { timeout: 60_000 }, () => {
+describe('a hostile drawing', () => {
   it('runs nothing and connects to no other host as a picture of a page', async () => {
     connections = 0;
     await usePage(async (page) => {
