@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { getSharedBrowser } from '../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { findViolations, openPage } from '../support/page.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { serveSite } from '../support/site.ts';
+import { startWordpress } from '../support/wordpress.ts';
 
 const item = (title: string, url: string, child_items: readonly object[] = []) => ({ title, url, object: 'custom', child_items });
 const menu = {
@@ -18,20 +17,16 @@ const menu = {
   ],
 };
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify(menu));
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
+const site = serveSite({
+  startContent: async () => {
+    const wordpress = await startWordpress();
+    wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify(menu));
+    return wordpress;
+  },
 });
 
 it('shows every entry of a menu with three levels, headings as text, and is reached by the keyboard', async () => {
-  const { page, close } = await openPage(await getSharedBrowser(false), `${app.origin}/kontakt/`, {
+  const { page, close } = await openPage(site.browser, `${site.origin}/kontakt/`, {
     viewport: { width: 390, height: 844 },
   });
   const sheet = page.locator('#site-menu');

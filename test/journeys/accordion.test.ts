@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { getSharedBrowser } from '../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { openPage, transitionsEnd } from '../support/page.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { serveSite } from '../support/site.ts';
+import { readRecording, startWordpress } from '../support/wordpress.ts';
 
 const text = `<p>${'Auf Anfrage, € 15,– pro Nacht. '.repeat(200)}</p>`;
 const accordion = {
@@ -12,22 +11,18 @@ const accordion = {
 };
 const link = { acf_fc_layout: 'text', text: '<p><a href="#faq-dürfen-hunde-mit-2">Hunde</a></p>' };
 
-let wordpress: WordpressStandIn;
-let app: RunningApp;
-beforeAll(async () => {
-  wordpress = await startWordpress();
-  const page: { acf: object }[] = JSON.parse(readRecording('page-hotel.de.json'));
-  const answer = page.map((post) => ({ ...post, acf: { ...post.acf, content: [link, accordion, accordion] } }));
-  wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify(answer));
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-});
-afterAll(async () => {
-  await app.close();
-  await wordpress.close();
+const site = serveSite({
+  startContent: async () => {
+    const wordpress = await startWordpress();
+    const page: { acf: object }[] = JSON.parse(readRecording('page-hotel.de.json'));
+    const answer = page.map((post) => ({ ...post, acf: { ...post.acf, content: [link, accordion, accordion] } }));
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify(answer));
+    return wordpress;
+  },
 });
 
 it('opens the question that a link leads to, and shows it at the top, also where two have the same title', async () => {
-  const { page, troubles, close } = await openPage(await getSharedBrowser(false), `${app.origin}/hotel/`, {
+  const { page, troubles, close } = await openPage(site.browser, `${site.origin}/hotel/`, {
     reducedMotion: 'no-preference',
   });
   const question = page.locator('summary', { hasText: 'Dürfen Hunde mit?' }).last();
