@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { getSharedBrowser } from '../support/chromium.ts';
-import { findViolations, type OpenPage, openPage, setViewport } from '../support/page.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findLoss } from '../support/layoutLoss.ts';
+import { findViolations, openPage, setViewport } from '../support/page.ts';
+import { serveSite } from '../support/site.ts';
 import { serveUploads } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -12,28 +12,24 @@ import { readRecording, startWordpress, type WordpressStandIn } from '../support
 const html = readFileSync(join(import.meta.dirname, '../fixtures/blockEditor/shown.html'), 'utf8');
 
 let wordpress: WordpressStandIn;
-let app: RunningApp;
-let opened: OpenPage;
+const site = serveSite({
+  startContent: async () => {
+    wordpress = await startWordpress();
+    const [post] = JSON.parse(readRecording('page-hotel.de.json'));
+    wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify([{ ...post, content: { rendered: html }, acf: {} }]));
+    serveUploads(wordpress, (_req, res) => res.writeHead(404).end());
+    return wordpress;
+  },
+});
+
 let page: Page;
 const files: string[] = [];
 beforeAll(async () => {
-  wordpress = await startWordpress();
-  const [post] = JSON.parse(readRecording('page-hotel.de.json'));
-  const answer = [{ ...post, content: { rendered: html }, acf: {} }];
-  wordpress.answers.set('/wp-json/wp/v2/pages?slug=hotel', JSON.stringify(answer));
-  serveUploads(wordpress, (_req, res) => res.writeHead(404).end());
-  app = await startApp({ env: { CONTENT_URL: wordpress.origin } });
-  opened = await openPage(await getSharedBrowser(false), `${app.origin}/hotel/`);
-  page = opened.page;
+  ({ page } = await openPage(site.browser, `${site.origin}/hotel/`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/files/')) files.push(pathname);
   });
-}, 120_000);
-afterAll(async () => {
-  await opened.close();
-  await app.close();
-  await wordpress.close();
 });
 
 async function resize(width: number): Promise<void> {
@@ -47,27 +43,10 @@ const place = (selector: string) =>
     return { left: Math.round(left), width: Math.round(width) };
   }, selector);
 
-/** Elements that stick out of the window, but for those in a table that scrolls. */
-const findOverflow = () =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll('main *')].filter((element) => !element.closest('.table__scroll > *'));
-    const isOut = ({ left, right }: DOMRect) => right > document.documentElement.clientWidth + 1 || left < -1;
-    const out = all.filter((element) => isOut(element.getBoundingClientRect())).map((element) => `${element.tagName}.${element.className}`);
-    return [...out, ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : [])];
-  });
-
 describe('a page with every block of the WordPress editor', () => {
-  const checkOverflow = async (width: number) => {
-    await resize(width);
-    expect(await findOverflow()).toEqual([]);
-  };
-  it.each([320])('has nothing that sticks out of a window of %i px', checkOverflow);
-
-  it('has no violations of WCAG 2.2 AA on a phone and on a desktop', async () => {
-    for (const width of [390, 1440]) {
-      await resize(width);
-      expect(await findViolations(page)).toEqual([]);
-    }
+  it('has no violations of WCAG 2.2 AA', async () => {
+    await resize(1440);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('keeps the widths of columns, pictures and alignments on a desktop', async () => {
@@ -117,6 +96,12 @@ describe('a page with every block of the WordPress editor', () => {
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
     await expect.poll(() => files.join()).toMatch(/^\/files\/[\w-]{12}\/2026\/09\/haus\.mp4/);
     await expect.poll(() => wordpress.requests.filter((url) => url.endsWith('.mp4'))).not.toEqual([]);
+  });
+
+  it('has nothing that sticks out of a window of 320 px', async () => {
+    await resize(320);
+    // This opens the details.
+    expect(await findLoss(page, 'main')).toEqual([]);
   });
 
   it('is printed without players, with the addresses of links', async () => {
