@@ -94,17 +94,6 @@ describe('blocks that an editor left empty or half empty', () => {
     expect(await page.locator('[name="packageType"]').count()).toBe(0);
     await close();
   });
-
-  it('print the price of an offer, or that it is given on request, in the language of the page', async () => {
-    const words = { '': 'Preis auf Anfrage', '/en': 'Price on request', '/es': 'Precio a consultar', '/fr': 'Prix sur demande' };
-    for (const [prefix, word] of Object.entries(words)) {
-      const list = await (await fetch(`${site.origin}${prefix}/angebote/`)).text();
-      expect(list).toContain(`<p class="price">${word}</p>`);
-      expect(await (await fetch(`${site.origin}${prefix}/angebote/sparwochen/`)).text()).toContain(
-        `<p class="price price--large">${word}</p>`,
-      );
-    }
-  });
 });
 
 describe('printing', () => {

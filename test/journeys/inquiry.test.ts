@@ -152,7 +152,7 @@ describe('an inquiry that is complete', () => {
 
 describe('an inquiry that is not complete', () => {
   it('is not sent; every wrong field is named, linked and marked, and its error goes when it is right', async () => {
-    const { page, troubles, close } = await visit(site, '/');
+    const { page, troubles, close } = await visit(site, '/impressum/');
     const sent = watchSending(page);
     await openInquiry(page);
     const title = await page.title();
@@ -204,7 +204,7 @@ describe('an inquiry that is not complete', () => {
   });
 
   it('names the refusal of the server, keeps every value, and repeats the key of the same content', async () => {
-    const { page, close } = await visit(site, '/');
+    const { page, close } = await visit(site, '/impressum/');
     const sent = watchSending(page);
     await page.route('**/api/inquiry', (route) =>
       route.fulfill({ status: 503, json: { ok: false, message: 'Konnte nicht gespeichert werden.' } }),
@@ -257,7 +257,7 @@ describe('what was entered or chosen before', () => {
     expect(await readValues(page, 'contact')).toMatchObject(kept);
     expect(await page.isChecked('#site-contact-privacy')).toBe(false);
 
-    await page.goto(`${site.origin}/fr/`);
+    await page.goto(`${site.origin}/fr/mentions-legales/`);
     await openInquiry(page, '/fr/inquiry');
     // The French form has no package of this slug.
     expect(await readValues(page)).toMatchObject({ ...kept, packageType: '-' });

@@ -40,8 +40,6 @@ export interface ChromiumOptions {
   readonly fonts?: readonly string[];
   /** Whether scroll bars take room beside the page, as with a mouse. */
   readonly scrollBars?: boolean;
-  /** Whether it keeps pages in its memory (bfcache), where there is one that can. */
-  readonly keepsPages?: boolean;
   /** The size of text that the visitor has set, in percent of the usual. */
   readonly textPercent?: number;
 }
@@ -55,13 +53,12 @@ export function launchChromium({
   pictures = false,
   fonts = listDefaultFonts(),
   scrollBars = false,
-  keepsPages = false,
   textPercent = 100,
 }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
-    ignoreDefaultArgs: [...(keepsPages ? ['--disable-back-forward-cache'] : []), ...(scrollBars ? ['--hide-scrollbars'] : [])],
+    ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
     env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(fonts) },
-    executablePath: (keepsPages ? findChromium('never') : undefined) ?? ensureChromium(),
+    executablePath: ensureChromium(),
     args: [
       `--blink-settings=imagesEnabled=${pictures},defaultFontSize=${(16 * textPercent) / 100}`,
       '--no-sandbox',
