@@ -107,6 +107,6 @@ describe('a page with every block of the WordPress editor', () => {
   it('is printed without players, with the addresses of links', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('main :is(video, audio):visible').count()).toBe(0);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
   });
 });

@@ -226,3 +226,40 @@ describe('the first view of a first visit', () => {
     await close();
   });
 });
+
+describe('the head of a page on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  it('shows lead and price above the thumb bar, in every language', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/healthz`, phone);
+    for (const path of ['/', '/en/', '/es/', '/fr/']) {
+      await page.goto(site.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      const readBox = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
+      const [lead, thumbBar] = [await readBox('.hero__lead .arrow-link'), await readBox('.thumb-bar')];
+      expect(lead.y + lead.height, path).toBeLessThanOrEqual(thumbBar.y);
+      expect(await page.locator('.hero__lead').textContent()).toMatch(/(?:Mallorca|Majorque).*245/);
+    }
+    await close();
+  });
+
+  it('shows title and picture one below the other in the order of the document, so that a part painted early does not move', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/angebote/rosenwochen/`, phone);
+    const tops = await page
+      .locator('.hero :is(h1, .hero__picture, .hero__lead)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    await close();
+  });
+
+  it('shows the rooms of the home page in one row, each 82 % wide, that says how many follow, without script too', async () => {
+    const { page, close } = await openPage(site.browser, `${site.origin}/`, { ...phone, javaScriptEnabled: false });
+    const cards = page.locator('.cards--rooms > li');
+    const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(boxes.map(({ width }) => Math.round(width))).toEqual(Array(6).fill(320));
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+    expect(await cards.nth(1).innerText()).toMatch(/^2 von 6\s+Cambra Ametller[\s\S]*ab \d+/);
+    await close();
+  });
+});

@@ -12,7 +12,7 @@ async function print(page: Page, ...selectors: string[]): Promise<string[]> {
     (all) => all.filter((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())),
     selectors,
   );
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   return shown;
 }
 
