@@ -26,11 +26,12 @@ export interface ContentSetup {
   check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: LinkedFinding[] }>;
 }
 
+const demoSiteFile = resolve(import.meta.dirname, '../../src/config/demoSite.json');
 export const pages = '/wp-json/wp/v2/pages';
 export const offers = '/wp-json/wp/v2/angebot';
 
 /** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. @param siteFile default: the demo hotel's */
-export async function startContentSetup(siteFile?: string): Promise<ContentSetup> {
+export async function startContentSetup(siteFile = demoSiteFile): Promise<ContentSetup> {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
     const base = `${getPrefix(localeCodes, code)}/wp-json/wp/v2`;
@@ -62,7 +63,7 @@ export async function startContentSetup(siteFile?: string): Promise<ContentSetup
     async check(...args) {
       let [printed, errors] = ['', ''];
       const code = await runCheck(args.length === 0 ? ['--json'] : args, {
-        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', ...(siteFile && { SITE_FILE: siteFile }) },
+        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', SITE_FILE: siteFile },
         distDir: resolve(import.meta.dirname, '../../dist'),
         now: () => clock.now,
         print: (text) => {

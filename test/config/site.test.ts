@@ -268,6 +268,12 @@ describe('the settings', () => {
     expect(listProblems(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
   });
 
+  it("refuse a WordPress without a site file: a hotel's domain would show the demo hotel", () => {
+    expect(listProblems(() => loadSettings({ CONTENT_URL: 'https://cms.hotel.example' }))).toEqual([
+      expect.stringMatching(/^SITE_FILE: is needed where CONTENT_URL is set/),
+    ]);
+  });
+
   it('hold the site file that SITE_FILE names, by default that of the demo hotel', () => {
     writeFileSync(file, JSON.stringify({ ...full(), name: 'Finca Son Exempel' }));
     expect(loadSettings({ SITE_FILE: file, PORT: '8080' })).toMatchObject({

@@ -122,8 +122,14 @@ it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
     expect(given.COMPOSE_PROFILES ?? '').toBe(profile);
     const fixed = Object.entries(services.site?.environment ?? {}).map(([name, value]) => [name, fillIn(value ?? '', given)] as const);
     const env = { ...given, ...Object.fromEntries(fixed) };
+    // The hotel's own file, which the folder of the host has; the demo's stands for it.
+    expect([given.SITE_FILE, services.site?.volumes]).toEqual([
+      '/etc/hotel/site.json',
+      expect.arrayContaining(['/etc/hotel:/etc/hotel:ro']),
+    ]);
+    const siteFile = resolve(rootDir, 'src/config/demoSite.json');
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(distDir, 'server/checkConfig.js')], {
-      env,
+      env: { ...env, SITE_FILE: siteFile },
       cwd: root,
       encoding: 'utf8',
     });
