@@ -60,7 +60,7 @@ describe('the language of /', () => {
     if (status === 200) expect([answer.body, answer.headers.vary]).toEqual([root.body, 'Accept-Encoding']);
   });
 
-  it.each(['/.root/it', '/.root/DE', '/.root/', '/.root', '/.root/de/'])('%s is no page', async (path) => {
+  it.each(['/.root/:wish', '/.root/it', '/.root/DE', '/.root/', '/.root', '/.root/de/'])('%s is no page', async (path) => {
     expect((await ask(path, {})).status).toBe(404);
   });
 
