@@ -19,6 +19,15 @@ describe('a link to a preview that is not valid', () => {
   const ask = (query: string, init: RequestInit = {}) => fetch(`${app.origin}/api/preview${query}`, { ...init, redirect: 'manual' });
   const requestsForDrafts = () => wordpress.requests.filter((url) => url.includes('/hotel-website/'));
 
+  it('is answered by a page that is not kept: a year later it has that year', async () => {
+    const year = async () => /©\s*(\d{4})/.exec(await (await ask('?link=x')).text())?.[1];
+    const { now } = app.clock;
+    expect(await year()).toBe('2027');
+    app.clock.now += 366 * 86_400_000;
+    expect(await year()).toBe('2028');
+    app.clock.now = now;
+  });
+
   /** One link of each kind that an attacker or an accident makes. */
   function listWrongLinks(): [string, string][] {
     const valid = signLink({ expires: inSeconds(1800) });
