@@ -72,7 +72,7 @@ it('the cached home page is still chosen by Accept-Language and cookie', async (
   ] as const) {
     const answer = await ask('/', headers);
     expect([answer.status, answer.headers.location]).toEqual([status, location]);
-    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['cache-control']).toMatch(/^private, no-cache/);
   }
 });
 

@@ -28,7 +28,7 @@ describe('menus', () => {
   it('a 404 page is cached for 5 seconds while a menu fails', async () => {
     wordpress.answers.delete('/wp-json/menus/v1/menus/4');
     const response = await get('/gibt-es-nicht/');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=5, s-maxage=5']);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'public, max-age=5, s-maxage=5, no-transform']);
   });
 });
 
@@ -38,7 +38,7 @@ describe('the home page', () => {
     const response = await get('/', { headers: { 'sec-fetch-site': 'same-origin' } });
     expect([response.status, response.headers.get('cache-control'), response.headers.get('set-cookie')]).toEqual([
       404,
-      'private, no-cache',
+      'private, no-cache, no-transform',
       null,
     ]);
   });

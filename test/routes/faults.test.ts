@@ -60,7 +60,7 @@ function describeFault(name: string, fault: Fault): void {
     const response = await get('/en/hotel/');
     const html = removeStyles(await response.text());
     expect(response.status).toBe(503);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(html).toContain('href="tel:+34971000120"');
     expect(html).toContain('class="legal-bar"');
@@ -93,7 +93,7 @@ describe('partial content', () => {
     const response = await get('/hotel/');
     const html = await response.text();
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5, no-transform');
     expect(html).not.toContain('popoverTarget="site-menu"');
     expect(html).not.toContain('footer__parts');
     expect(html).toContain('class="legal-bar"');
@@ -103,7 +103,7 @@ describe('partial content', () => {
     wordpress.fault = (req, res) => req.url?.includes('/angebot?') === true && recordedFault('fatal-500')(req, res);
     const response = await get('/angebote/');
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5, no-transform');
     expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“\u00a0– Frühling im Februar</a>');
   });
 

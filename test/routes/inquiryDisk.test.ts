@@ -34,7 +34,7 @@ describe('an unusable database', () => {
     });
     const form = await postForm(app.origin, { locale: 'es', message: 'Mi pregunta' });
     const html = await form.text();
-    expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store, no-transform']);
     expect(html).toContain(
       `En este momento no hemos podido guardar su solicitud. Inténtelo de nuevo enseguida, por favor, llámenos al ${phone} o escríbanos a ${email}.`,
     );

@@ -61,7 +61,7 @@ describe('the preview of a draft', () => {
   it('is kept by nobody, found by no search engine, framed by WordPress alone, and loads nothing of other hosts', async () => {
     const video = { acf_fc_layout: 'video', video: '<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>' };
     const { headers, html } = await open({ ...hotel(), acf: { content: [video] } });
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('surrogate-key')).toBeNull();
@@ -179,7 +179,7 @@ describe('the preview of a draft', () => {
       wordpress.answers.set('/wp-json/hotel-website/v1/draft', answer);
       const expires = Math.floor(app.clock.now / 1000) + 60;
       const response = await fetch(`${app.origin}/api/preview?link=${signLink({ expires, editorLocale: 'en' })}`);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store, no-transform']);
       expect((await response.text()).replaceAll('\u00a0', ' ')).toContain('The preview cannot be loaded just now');
     }
     expect(app.logged.filter(({ event }) => event === 'preview.failed')).toMatchObject([{ post: 7, type: 'page' }, {}]);

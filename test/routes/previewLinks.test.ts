@@ -65,7 +65,7 @@ describe('a link to a preview that is not valid', () => {
     for (const [what, link] of listWrongLinks()) {
       const answer = await ask(`?link=${encodeURIComponent(link)}`);
       expect(answer.status, what).toBe(404);
-      expect(answer.headers.get('cache-control'), what).toBe('private, no-store');
+      expect(answer.headers.get('cache-control'), what).toBe('private, no-store, no-transform');
       expect(answer.headers.get('x-robots-tag'), what).toContain('noindex');
       expect(answer.headers.get('etag'), what).toBeNull();
       bodies.add(await answer.text());

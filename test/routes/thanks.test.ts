@@ -54,13 +54,13 @@ it.each(localeCodes)('the thanks for a form repeat name, dates, room and price o
     new RegExp(`^estate-thanks=[\\w-]+; Max-Age=600; Path=${path}; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`),
   );
   const page = await fetchThanks(path, readCookie(sent));
-  expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
+  expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store, no-transform']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
   const unconfirmed = createTranslator(locale)('inquiry.unconfirmed').replace(/[\u00a0\u202f]/g, ' ');
   expect(page.facts).toEqual([stays[locale], '2', 'Cambra Lavanda', prices[locale], 'Anne.Gross@Example.org', reference, unconfirmed]);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
-  expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
+  expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store, no-transform', null, []]);
   expect(next.heading).toBe(createTranslator(locale)('inquiry.thanksPlain'));
 });
 
