@@ -1,35 +1,54 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 
+// React's production build, as visitors get it: the development build takes three times as long to render a page.
+process.env.NODE_ENV = 'production';
+
+/** Files that spawn the built program: `npm run test:services`. */
+export const processTests = 'test/**/*.process.test.ts';
 /** Tests with programs of others: `npm run test:services`. */
 export const serviceTests = [
   'test/services/**/*.test.ts',
   'test/wordpress/**/*.test.ts',
   'test/engines/**/*.test.ts',
   'test/**/*.postgres.test.ts',
+  processTests,
 ];
+/** Sweeps of a real Chromium over widths, hotels, typefaces: `npm run test:browser`. */
+export const browserTests = 'test/browser/**/*.test.ts';
+/** Examples of each view, with the development build of React: it warns about missing keys and wrong nesting. */
+const viewTests = 'test/views/**/*.test.ts';
 
-/** What the three commands have in common. One build serves all files of a run. */
+/** What all commands have in common. One build serves all files of a run. */
 export const sharedOptions = {
   globalSetup: ['test/support/globalSetup.ts'],
-  setupFiles: ['test/support/propertySeed.ts'],
-  // Both limits end a test that hangs; a busy machine takes twenty times as long as an idle one.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  setupFiles: ['test/support/propertyRuns.ts'],
+  // Both limits end a test that hangs. A test that needs one of its own is too large.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Tests wait for timers and for the browser's frames a fifth of the time.
   maxWorkers: availableParallelism() + 1,
   // Files share a process and its loaded modules, one after the other: that saves a minute. No file may leave anything behind.
   isolate: false,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } satisfies NonNullable<ViteUserConfig['test']>;
 
-/** `npm test`: what Node, SQLite and Chromium can tell. `.browser.test.ts` drives a real Chromium, `.process.test.ts` the built program. */
+/** `npm test`: what Node and SQLite can tell, and a journey in Chromium for each thing that a script does (`test/journeys`). */
 export default defineConfig({
   test: {
     ...sharedOptions,
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...serviceTests],
     // Temporary files in memory.
     globalSetup: ['test/support/memoryFolder.ts', ...sharedOptions.globalSetup],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...serviceTests, browserTests, viewTests],
+        },
+      },
+      { extends: true, test: { name: 'views', include: [viewTests], env: { NODE_ENV: 'development' } } },
+    ],
   },
 });

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import { createProxyTrust } from './http/clientAddress.ts';
+import { createProxyCheck, createProxyTrust } from './http/clientAddress.ts';
 import { createErrorHandler } from './http/middleware/errorHandler.ts';
 import { createRequestRecorder, notFound, readOnly } from './http/middleware/requests.ts';
 import { createStaticFiles } from './http/middleware/staticFiles.ts';
@@ -22,8 +22,9 @@ export function createApp(services: Services, routes: readonly Route[] = createR
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.set('trust proxy', createProxyTrust(config.trustProxy));
-  app.use(createRequestRecorder(observability));
+  const isTrusted = createProxyTrust(config.trustProxy);
+  app.set('trust proxy', isTrusted);
+  app.use(createRequestRecorder(observability), createProxyCheck(isTrusted, observability.reportAddress));
   app.use((_req, res, next) => {
     res.set(pages.headers);
     next();

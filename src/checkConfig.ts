@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { processEnvironment } from './config/environment.ts';
+import type { Environment } from './config/environment.ts';
 import { findMisspeltNames } from './config/misspeltNames.ts';
 import { loadSettings } from './config/settings.ts';
 import { findForeignLogos } from './images/logoCheck.ts';
@@ -7,28 +6,40 @@ import { StartupError } from './lib/errors.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 
-/* `npm run check:config`: checks environment, site file and its fonts as the start does. Starts, opens and contacts nothing. Exit code: 0 valid, 1 not. */
+export interface CheckConfigDependencies {
+  readonly env: Environment;
+  /** Folder of the built site. */
+  readonly distDir: string;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
 
-try {
-  const { config, site } = loadSettings();
-  for (const { name, expected } of findMisspeltNames(processEnvironment))
-    process.stderr.write(`Warning: ${name} is not read; is ${expected} meant?\n`);
-  for (const key of findForeignLogos(site))
-    process.stderr.write(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
-  const distDir = resolve(import.meta.dirname, '..');
-  await createBranding(site, loadAssets(distDir).coreStyle);
-  const content = config.contentUrl ?? 'the embedded demo';
-  const ways = [
-    ...(config.mail === null ? [] : [`sent to ${config.mail.to}`]),
-    ...(config.mail?.hasConfirmation ? ['confirmed to the guest'] : []),
-    ...(config.inquiryWebhook === null ? [] : [`sent to the webhook at ${new URL(config.inquiryWebhook.url).origin}`]),
-  ];
-  const inquiries = ways.length === 0 ? 'stored, not sent (SMTP_URL is not set)' : ways.join(', ');
-  process.stdout.write(
-    `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}\n`,
-  );
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+/**
+ * Runs `npm run check:config`: checks environment, site file and its fonts as the start does. Starts, opens and contacts nothing.
+ * @returns the exit code: 0 valid, 1 not
+ */
+export async function runCheckConfig({ env, distDir, print, printError }: CheckConfigDependencies): Promise<number> {
+  try {
+    const { config, site } = loadSettings(env);
+    for (const { name, expected } of findMisspeltNames(env)) printError(`Warning: ${name} is not read; is ${expected} meant?\n`);
+    for (const key of findForeignLogos(site))
+      printError(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
+    await createBranding(site, loadAssets(distDir).coreStyle);
+    const content = config.contentUrl ?? 'the embedded demo';
+    const ways = [
+      ...(config.mail === null ? [] : [`sent to ${config.mail.to}`]),
+      ...(config.mail?.hasConfirmation ? ['confirmed to the guest'] : []),
+      ...(config.inquiryWebhook === null ? [] : [`sent to the webhook at ${new URL(config.inquiryWebhook.url).origin}`]),
+    ];
+    const inquiries = ways.length === 0 ? 'stored, not sent (SMTP_URL is not set)' : ways.join(', ');
+    const proxies = typeof config.trustProxy === 'number' ? `${config.trustProxy} proxies` : config.trustProxy.join(', ');
+    print(
+      `The configuration is valid: ${site.name} at ${config.publicUrl}, content from ${content}, inquiries ${inquiries}, visitors named by X-Forwarded-For of ${proxies} alone (TRUST_PROXY)\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    printError(`${error.message}\n`);
+    return 1;
+  }
 }

@@ -4,14 +4,15 @@ import { type ContentServices, createContent } from './content/createContent.ts'
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
-import { connectFindings, type Findings } from './findings/createFindings.ts';
+import { connectFindings, createHeldValues, type Findings } from './findings/createFindings.ts';
+import { createAddressReport, type ReportAddress } from './http/clientAddress.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createAddressSigner, type SignAddress } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { createSingleFlight } from './lib/singleFlight.ts';
-import { registerAlerts } from './observability/alerts.ts';
+import { listInquiryWarnings, registerAlerts } from './observability/alerts.ts';
 import { events } from './observability/events.ts';
 import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
@@ -24,6 +25,9 @@ import { requireDataFolder } from './storage/dataFolder.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
 import { keepAddressKey, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
+
+/** Anybody may ask `/readyz`: the database is read once a second at most. */
+const WARNINGS_HOLD_MS = 1000;
 
 /** Everything that lives as long as the process, in groups, assembled here and nowhere else. */
 export interface Services {
@@ -38,17 +42,22 @@ export interface Services {
   readonly uploads: { readonly images: Images; readonly signAddress: SignAddress; readonly getFile: WordpressClient['getFile'] };
   readonly inquiries: Pick<Storage, 'createLimitStore'> & {
     readonly outbox: Outbox;
+    /** How many guests wait whose inquiry no way has brought to the hotel. @throws Error (rejection) if the database cannot be read */
+    countUnreached(): Promise<number>;
     /** Starts no further delivery and waits for the running one. Requests may still be served meanwhile. */
     stopDelivery(): Promise<void>;
   };
   readonly observability: {
     readonly log: Log;
+    readonly reportAddress: ReportAddress;
     readonly metrics: Metrics;
     /** What Prometheus scrapes; null where METRICS_PORT is unset and nothing is counted. */
     readonly registry: MetricsRegistry | null;
     readonly readiness: Readiness;
     /** False after a failed use of the database, until one succeeds. No I/O. */
     isDatabaseUsable(): boolean;
+    /** What an operator has to act on in the stored inquiries. @throws Error (rejection) if the database cannot be read */
+    listInquiryWarnings(): Promise<readonly object[]>;
   };
   /** Closes the database at once, for a process that is about to exit. */
   closeDatabase(): void;
@@ -103,6 +112,7 @@ export async function createServices(
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
+  const warnings = createHeldValues<readonly object[]>(WARNINGS_HOLD_MS);
   const signAddress = createAddressSigner(await loadAddressKey(stores, databaseFailure === null));
   return {
     settings: { config, site, distDir },
@@ -125,13 +135,21 @@ export async function createServices(
       signAddress,
       getFile: client.getFile,
     },
-    inquiries: { outbox: inquiries.outbox, createLimitStore, stopDelivery: () => inquiries.close() },
+    inquiries: {
+      outbox: inquiries.outbox,
+      countUnreached: async () => (await inquiries.readings.readInquiryBacklog()).unreached,
+      createLimitStore,
+      stopDelivery: () => inquiries.close(),
+    },
     observability: {
       log,
+      reportAddress: createAddressReport(log),
       metrics,
       registry,
       readiness: createReadiness(() => staleness.hasContent, now),
       isDatabaseUsable: () => stores.failure === null,
+      listInquiryWarnings: () =>
+        warnings.get('inquiries', async () => listInquiryWarnings(await inquiries.readings.readInquiryBacklog(), now())),
     },
     closeDatabase: () => stores.closeNow(),
     async close() {

@@ -2,9 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { serviceTests, sharedOptions } from '../vitest.config.ts';
 
 const wordpressTests = 'test/wordpress/**/*.test.ts';
-const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** `npm run test:services`: the site with programs of others (PostgreSQL, Varnish, nginx, Prometheus, Firefox, WebKit), then with WordPress. */
+/** `npm run test:services`: the site with programs of others (PostgreSQL, Varnish, nginx, Prometheus, Firefox, WebKit, the built program as a process), then with WordPress. */
 export default defineConfig({
   test: {
     globalSetup: sharedOptions.globalSetup,
@@ -12,7 +11,6 @@ export default defineConfig({
       {
         test: {
           ...sharedOptions,
-          ...timeouts,
           name: 'services',
           include: serviceTests.filter((pattern) => pattern !== wordpressTests),
           globalSetup: 'test/support/postgresSetup.ts',
@@ -21,7 +19,6 @@ export default defineConfig({
       {
         test: {
           ...sharedOptions,
-          ...timeouts,
           name: 'wordpress',
           include: [wordpressTests],
           globalSetup: 'test/wordpress/globalSetup.ts',

@@ -31,6 +31,8 @@ export interface TrackedSource {
   readonly dependencies: Dependencies;
   /** Grows shorter with every offer that is loaded: the first and last days of the offers are its limits. */
   readonly validity: Validity;
+  /** True once an editor's noindex was honoured because WordPress could not say yet whether it discourages search engines from every page. */
+  readonly isProvisional: boolean;
 }
 
 /** The content source, with the means to keep what is rendered from it up to date. */
@@ -78,11 +80,20 @@ export function createContentStore(options: SourceOptions): ContentStore {
     trackDependencies() {
       const dependencies = new Map<string, number>();
       const shownOffers = createShownOffers(calendar, now);
+      let isProvisional = false;
       return {
-        source: createContentSource(options, shownOffers, (key) => dependencies.set(key, cache.getVersion(key))),
+        source: createContentSource(options, shownOffers, {
+          onLoad: (key) => dependencies.set(key, cache.getVersion(key)),
+          onUnsure: () => {
+            isProvisional = true;
+          },
+        }),
         dependencies,
         get validity() {
           return shownOffers.validity;
+        },
+        get isProvisional() {
+          return isProvisional;
         },
       };
     },
@@ -197,12 +208,34 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
     getPackages,
     getMenu,
     getPackage: async (locale: Locale, slug: string) => findRecord(await getPackages(locale), slug),
-    isSearchDiscouraged: (locale: Locale) => load(contentKeys.robots(locale), (queries) => queries.isSearchDiscouraged(locale)),
+    /** True where every page has noindex by a setting of WordPress, which says nothing about this site; undefined while nobody can say. */
+    async isSearchDiscouraged(locale: Locale): Promise<boolean | undefined> {
+      const named = (await getSettings(locale))?.isSearchDiscouraged ?? null;
+      if (named !== null) return named;
+      // Without the companion plugin: the setting hides the pages of all languages, an editor perhaps those of one.
+      const isEveryPageHidden = (code: Locale) => load<boolean>(contentKeys.robots(code), (queries) => queries.isEveryPageHidden(code));
+      if ((await isEveryPageHidden(locale)) === false) return false;
+      const all = await Promise.all(languages.map(isEveryPageHidden));
+      if (all.includes(false)) return false;
+      return all.every((isHidden) => isHidden === true) ? true : undefined;
+    },
   };
 }
 
-/** @param shownOffers decides which offers, pages and blocks are shown @param onLoad called with each key once its answer is used */
-function createContentSource(options: SourceOptions, shownOffers: ShownOffers, onLoad: (key: string) => void = () => {}): ContentSource {
+/** Called by a source that records what it is asked for. */
+interface Recorder {
+  /** Called with each key once its answer is used. */
+  onLoad(key: string): void;
+  /** Called where a noindex is honoured for want of an answer. */
+  onUnsure(): void;
+}
+
+/** @param shownOffers decides which offers, pages and blocks are shown */
+function createContentSource(
+  options: SourceOptions,
+  shownOffers: ShownOffers,
+  { onLoad, onUnsure }: Recorder = { onLoad() {}, onUnsure() {} },
+): ContentSource {
   const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
@@ -211,8 +244,12 @@ function createContentSource(options: SourceOptions, shownOffers: ShownOffers, o
   const beside = createLookups(options, shownOffers, loadOptional);
   const { getMenu, getRooms, getPackages } = beside;
   const roomBlockSource = { languages, getMenu, getPage: required.getPage, getRooms, getPackages };
-  /** Where WordPress discourages search engines from every page, or does not say, the rule of one page is no editor's. */
-  const isRuleOfEditor = async (locale: Locale) => (await beside.isSearchDiscouraged(locale)) === false;
+  /** Where WordPress discourages search engines from every page, the rule of one page is no editor's. Until it says so, the rule holds. */
+  const isRuleOfEditor = async (locale: Locale) => {
+    const isDiscouraged = await beside.isSearchDiscouraged(locale);
+    if (isDiscouraged === undefined) onUnsure();
+    return isDiscouraged !== true;
+  };
   const honourRobots = async <C extends { readonly seo: SeoContent }>(locale: Locale, lookup: Lookup<C>): Promise<Lookup<C>> => {
     if (lookup.kind !== 'found' || !lookup.content.seo.noindex || (await isRuleOfEditor(locale))) return lookup;
     return { kind: 'found', content: { ...lookup.content, seo: { ...lookup.content.seo, noindex: false } } };

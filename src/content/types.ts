@@ -161,6 +161,8 @@ export interface LanguageSettings {
   readonly menus: { readonly main: number | null; readonly footer: number | null };
   /** The pages that are shown on some days only. */
   readonly pageDays: readonly { readonly path: string; readonly shown: ShownDays }[];
+  /** True where search engines are asked to leave out every page (Settings, Reading), as is usual for a headless WordPress. */
+  readonly isSearchDiscouraged: boolean | null;
 }
 
 export interface MenuItemContent extends LinkContent {

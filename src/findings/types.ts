@@ -5,6 +5,7 @@ import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } fro
 import type { FindingMessage } from './messages.ts';
 
 export const findingKinds = [
+  'unreached',
   'home',
   'unreadable',
   'withheld',

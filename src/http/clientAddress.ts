@@ -1,5 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { events } from '../observability/events.ts';
+import type { Log } from '../observability/log.ts';
 
 /*
  * The one place that decides which client a request counts for. Express takes the rightmost address of X-Forwarded-For that is no trusted proxy's
@@ -65,6 +68,33 @@ const privateNetworks = createProxyTrust(['loopback', 'linklocal', 'uniquelocal'
 /** True for an address that no visitor from outside can have: behind it stands a proxy that does not say who its visitors are. @param ip `req.ip` */
 export function isPrivateAddress(ip: string | undefined): boolean {
   return privateNetworks(ip, 0);
+}
+
+/** What a proxy in front of the site should do, by what was seen instead. */
+const expectations = {
+  PRIVATE_ADDRESS: 'X-Forwarded-For with the address of the visitor: all visitors count as one',
+  UNTRUSTED_PROXY: 'TRUST_PROXY with the address of the CDN or proxy that sends X-Forwarded-For: all its visitors count as one',
+  INVALID_ADDRESS: 'X-Forwarded-For: one IP address for each proxy, without port, brackets or words',
+} as const;
+/** Logs what is wrong with the addresses of visitors, each reason once. */
+export type ReportAddress = (reason: keyof typeof expectations) => void;
+
+/** Creates the report that all limits share. */
+export function createAddressReport(log: Log): ReportAddress {
+  const reported = new Set<string>();
+  return (reason) => {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    log.warn({ event: events.rateLimitMisconfigured, reason, expected: expectations[reason] });
+  };
+}
+
+/** Returns middleware that reports X-Forwarded-For from an address that is no trusted proxy's: that of a CDN, as a rule. */
+export function createProxyCheck(isTrusted: ReturnType<typeof createProxyTrust>, report: ReportAddress): RequestHandler {
+  return ({ headers, socket }, _res, next) => {
+    if (headers['x-forwarded-for'] !== undefined && !isTrusted(socket.remoteAddress, 0)) report('UNTRUSTED_PROXY');
+    next();
+  };
 }
 
 function getFamily(address: string): 'ipv4' | 'ipv6' {

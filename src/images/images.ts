@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { getErrorMessage } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
@@ -10,6 +9,7 @@ import type { Log } from '../observability/log.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { type DrawingRequest, type ImageCrop, UNKNOWN_VERSION, type VariantRequest } from './address.ts';
 import { openDiskCache } from './diskCache.ts';
+import { createImageQueue, type Waiter } from './queue.ts';
 import { resize } from './resize.ts';
 
 /** Disk space of pictures in DATA_DIR. */
@@ -18,8 +18,9 @@ const MAX_DISK_BYTES = 512 * 1024 * 1024;
 const MAX_SOURCE_BYTES = 32 * 1024 * 1024;
 /** Pictures fetched and made at a time. Node's other threads stay free for files and compression, one core for pages. */
 const PARALLEL_JOBS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Pictures that may wait: a minute of work. */
+/** Pictures that may wait: a minute of work, of which twelve seconds for one client. */
 const MAX_WAITING_JOBS = 300;
+const MAX_WAITING_JOBS_PER_CLIENT = 60;
 /** How long it holds that WordPress has no such file, or could not send it, and that a file without a version is unchanged. */
 const MISSING_TTL_MS = 60_000;
 const FAILURE_TTL_MS = 10_000;
@@ -27,11 +28,6 @@ const UNKNOWN_VERSION_TTL_MS = 3_600_000;
 const MAX_REMEMBERED_PATHS = 5000;
 /** Raise it when `resize` makes other bytes from the same source. */
 const RESIZE_VERSION = 3;
-
-/** Rejection while too many pictures are waiting. */
-export class ImageQueueFullError extends Error {
-  override readonly name = 'ImageQueueFullError';
-}
 
 /** A picture as it is sent: a file in the folder of the disk cache, or its bytes if the disk could not take them. */
 export interface Picture {
@@ -49,9 +45,9 @@ export interface Images {
   readonly isBusy: boolean;
   /**
    * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
-   * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, WordpressError, or why the original cannot be used
+   * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, the reason of the waiter's signal, WordpressError, or why the original cannot be used
    */
-  get(request: VariantRequest | DrawingRequest): Promise<Picture | null>;
+  get(request: VariantRequest | DrawingRequest, waiter: Waiter): Promise<Picture | null>;
   /** True if WordPress has an image at this path. @throws as `get` does */
   has(path: string): Promise<boolean>;
 }
@@ -66,6 +62,9 @@ export interface ImageOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** The program itself, which waits to the end. */
+const program: Waiter = { client: '', signal: new AbortController().signal };
 
 interface Source {
   readonly body: Buffer;
@@ -92,13 +91,7 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
   /** Why there is no source; null: WordPress has no such file. */
   const refusals = new LRUCache<string, { readonly error: unknown }>({ max: MAX_REMEMBERED_PATHS, ttl: FAILURE_TTL_MS });
   const loadOnce = createSingleFlight<Source | null>();
-  const makeOnce = createSingleFlight<Picture | null>();
-  const limit = pLimit(PARALLEL_JOBS);
-
-  async function enqueue<T>(job: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= MAX_WAITING_JOBS) throw new ImageQueueFullError(`${MAX_WAITING_JOBS} pictures are waiting already`);
-    return limit(job);
-  }
+  const queue = createImageQueue({ parallel: PARALLEL_JOBS, waiting: MAX_WAITING_JOBS, perClient: MAX_WAITING_JOBS_PER_CLIENT });
 
   async function load(path: string, version: string): Promise<Source | null> {
     const key = `${version}/${path}`;
@@ -123,9 +116,9 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
   }
 
   /** The version of the address; of an image without one the hash of its bytes, null if WordPress has none. */
-  async function findVersion({ path, version }: Pick<ImageCrop, 'path' | 'version'>): Promise<string | null> {
+  async function findVersion({ path, version }: Pick<ImageCrop, 'path' | 'version'>, waiter: Waiter): Promise<string | null> {
     if (version !== UNKNOWN_VERSION) return version;
-    return hashes.get(path) ?? (await enqueue(() => load(path, version)))?.hash ?? null;
+    return hashes.get(path) ?? (await queue.wait(path, () => load(path, version), waiter))?.hash ?? null;
   }
 
   /** Reads the source when it is its turn: waiting requests hold no bytes. */
@@ -142,18 +135,19 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
   return {
     folder: disk.folder,
     get isBusy() {
-      return limit.activeCount + limit.pendingCount > 0;
+      return queue.isBusy;
     },
-    has: async (path) => (await findVersion({ path, version: UNKNOWN_VERSION })) !== null,
-    async get(request) {
+    has: async (path) => (await findVersion({ path, version: UNKNOWN_VERSION }, program)) !== null,
+    async get(request, waiter) {
       const key = toKey(request);
       try {
-        const version = await findVersion(request);
+        const version = await findVersion(request, waiter);
         if (version === null) return null;
         const name = `${key}-${version}`;
         if (await disk.use(name)) return { name, body: null, isCurrent: true };
-        return await makeOnce(name, () => enqueue(() => make(request, name)));
+        return await queue.wait(name, () => make(request, name), waiter);
       } catch (error) {
+        waiter.signal.throwIfAborted();
         const earlier = disk.find(`${key}-`);
         if (earlier === undefined || !(await disk.use(earlier))) throw error;
         return { name: earlier, body: null, isCurrent: false };

@@ -9,7 +9,7 @@ const RETRY_INTERVAL_MS = 600_000;
 
 export interface CleanUpOptions {
   readonly outbox: Outbox;
-  /** How long a delivered inquiry is kept after its delivery. */
+  /** How long an inquiry is kept after it came. */
   readonly retentionMs: number;
   readonly now: () => number;
   readonly log: Log;
@@ -18,7 +18,7 @@ export interface CleanUpOptions {
 }
 
 /**
- * Removes delivered inquiries whose retention is over, now and once a day. A failure, such as a database that is away at the start, is logged and
+ * Removes inquiries whose retention is over, now and once a day. A failure, such as a database that is away at the start, is logged and
  * tried again after ten minutes. @returns a function that stops this
  */
 export function startCleanUp(options: CleanUpOptions): () => void {
@@ -28,7 +28,7 @@ export function startCleanUp(options: CleanUpOptions): () => void {
   const cleanUp = async () => {
     clearTimeout(retry);
     try {
-      const count = await outbox.removeDelivered(now() - retentionMs);
+      const count = await outbox.removeExpired(now() - retentionMs);
       if (count > 0) log.info({ event: events.inquiriesRemoved, count });
     } catch (error) {
       log.error({ event: events.cleanUpFailed, reason: getErrorMessage(error) });

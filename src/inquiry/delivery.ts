@@ -1,7 +1,8 @@
 import { getErrorMessage } from '../lib/errors.ts';
+import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { type FollowUp, followUps, type Task } from '../storage/stores.ts';
+import { type Channel, channels } from '../storage/stores.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
 import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';
@@ -13,13 +14,13 @@ import type { Webhook } from './webhook.ts';
 const FIRST_RETRY_DELAY_MS = 30_000;
 /** A confirmation that comes later would puzzle the guest. */
 const CONFIRMATION_LIFETIME_MS = 2 * 86_400_000;
-/** Longest attempt to send a confirmation: the next mail to the hotel waits for it. */
-const CONFIRMATION_TIMEOUT_MS = 60_000;
+/** How often the outbox is read for inquiries that are to be forgotten: `npm run inquiries -- forget` waits for it. */
+const FORGET_INTERVAL_MS = 1000;
 
 export interface Delivery {
   /** Starts to deliver all inquiries that are due, in the background. */
   wake(): void;
-  /** Starts no further attempt, waits `closeTimeoutMs` for the running one, then aborts it. */
+  /** Starts no further attempt, waits `closeTimeoutMs` for the running ones, then aborts them. */
   close(): Promise<void>;
 }
 
@@ -44,15 +45,12 @@ export interface MailDelivery {
   readonly hasConfirmation?: boolean | undefined;
 }
 
-/** Ways of an inquiry out of the outbox. */
-export type Channel = 'mail' | FollowUp;
-
 export interface DeliveryTimings {
   /** How often the outbox is read for due inquiries: after a retry delay, or because `npm run inquiries -- retry` made them due. */
   readonly pollIntervalMs: number;
   /** Longest attempt. The timeout of a single reply is not enough: a server could keep a session open for ever with continuation lines. */
   readonly attemptTimeoutMs: number;
-  /** Longest wait for the running attempt in `close`. */
+  /** Longest wait for the running attempts in `close`. */
   readonly closeTimeoutMs: number;
   /** Delay until a confirmed delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
   readonly recordRetryMs: number;
@@ -65,46 +63,40 @@ const defaultTimings: DeliveryTimings = {
 };
 
 /**
- * Starts the delivery, which runs in the background. No inquiry is sent by two attempts at once: this process makes one attempt after the
- * other, and each inquiry is claimed before. A process that begins to deliver makes every waiting inquiry due. All mails to the hotel go first:
- * what follows them, the confirmation to the guest and the webhook, fails and waits for itself.
+ * Starts the delivery, which runs in the background: one loop for each channel, and none waits for another. No inquiry is sent by two attempts of a
+ * channel at once: a loop makes one attempt after the other, and claims each inquiry before. A process that begins to deliver makes every waiting
+ * inquiry due. Attempts to send what is to be forgotten are aborted.
  */
 export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
   const { outbox, mail, now, log } = options;
-  const attempts = createAttempts(options);
   const closeTimedOut = new AbortController();
   /** Null before the first try. */
   let wasAcquired: boolean | null = null;
   let isFailureLogged = false;
-  let running: Promise<void> | null = null;
-  let isRequested = false;
+  let recordRetry: NodeJS.Timeout | undefined;
   let isStopped = false;
   let closed: Promise<void> | null = null;
+  const attempts = createAttempts({ ...options, onReached: () => wakeLoop.confirmation?.() });
 
-  /** Whether this process may deliver. */
+  /** Whether this process may deliver. Records what was confirmed before. */
   const acquireDelivery = async (): Promise<boolean> => {
     const isAcquired = await outbox.acquireDelivery();
     if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now(), mail === null);
     if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
     wasAcquired = isAcquired;
+    if (isAcquired) await attempts.recordConfirmed();
     return isAcquired;
   };
+  /** For the loops together. */
+  const acquireOnce = createSingleFlight<boolean>();
 
-  const deliverDue = async () => {
-    if (!(await acquireDelivery())) return;
-    await attempts.recordConfirmed();
-    if (mail !== null) await deliverAll('mail');
-    await deliverAll('followUp');
-  };
-
-  const deliverAll = async (task: Task) => {
+  const deliverDue = async (channel: Channel) => {
+    if (!(await acquireOnce('delivery', acquireDelivery))) return;
     while (!isStopped) {
-      const claimed = await outbox.claimDue(now(), task);
+      const claimed = await outbox.claimDue(now(), channel);
       if (claimed === null) return;
       const signal = AbortSignal.any([claimed.signal, closeTimedOut.signal, AbortSignal.timeout(timings.attemptTimeoutMs)]);
-      if (!(await attempts[task](claimed.inquiry, signal))) return;
-      // An inquiry may have come, whose mail goes first.
-      if (task === 'followUp' && isRequested) return;
+      if (!(await attempts.make(channel, claimed.inquiry, signal))) return;
     }
   };
 
@@ -112,33 +104,45 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const logFailureOnce = (error: unknown) => {
     if (!isFailureLogged) log.error({ event: events.deliveryFailed, reason: getErrorMessage(error) });
     isFailureLogged = true;
-    if (attempts.hasUnrecorded) setTimeout(wake, timings.recordRetryMs).unref();
+    if (!attempts.hasUnrecorded) return;
+    // One timer for the loops together: each would start all of them again.
+    clearTimeout(recordRetry);
+    recordRetry = setTimeout(wake, timings.recordRetryMs).unref();
   };
 
-  const runWhileRequested = async () => {
-    while (isRequested && !isStopped) {
-      isRequested = false;
-      try {
-        await deliverDue();
-        isFailureLogged = false;
-      } catch (error) {
-        logFailureOnce(error);
+  const running = new Map<Channel, Promise<void>>();
+  /** Returns the function that starts a run of a channel, or one more after the present one. */
+  const createLoop = (channel: Channel) => {
+    let isRequested = false;
+    const runWhileRequested = async () => {
+      while (isRequested && !isStopped) {
+        isRequested = false;
+        try {
+          await deliverDue(channel);
+          isFailureLogged = false;
+        } catch (error) {
+          logFailureOnce(error);
+        }
       }
-    }
-    running = null;
+      running.delete(channel);
+    };
+    return () => {
+      isRequested = true;
+      if (!isStopped && !running.has(channel)) running.set(channel, runWhileRequested());
+    };
   };
-
-  /** Starts a run, or one more after the present one. */
+  const active = channels.filter((channel) => channel !== 'mail' || mail !== null);
+  const wakeLoop: { readonly [C in Channel]?: () => void } = Object.fromEntries(active.map((channel) => [channel, createLoop(channel)]));
   const wake = () => {
-    isRequested = true;
-    if (!isStopped) running ??= runWhileRequested();
+    for (const channel of active) wakeLoop[channel]?.();
   };
 
   const close = async () => {
     isStopped = true;
-    clearInterval(timer);
+    clearInterval(poll);
+    clearInterval(forgetting);
     const timeout = setTimeout(() => closeTimedOut.abort(), timings.closeTimeoutMs);
-    await running;
+    await Promise.all(running.values());
     clearTimeout(timeout);
     mail?.smtp.close();
     try {
@@ -149,7 +153,9 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
     }
   };
 
-  const timer = setInterval(wake, timings.pollIntervalMs).unref();
+  const poll = setInterval(wake, timings.pollIntervalMs).unref();
+  // A failure of the database is logged by the loops.
+  const forgetting = setInterval(() => void outbox.removeForgotten().catch(() => {}), FORGET_INTERVAL_MS).unref();
   wake();
   return {
     wake,
@@ -162,28 +168,34 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
 
 interface Attempts {
   /**
-   * Sends the mail about a claimed inquiry and records the outcome in the outbox.
-   * @returns false if the mail server is unavailable, so that further attempts would be in vain now
+   * Sends a claimed inquiry by a channel and records the outcome in the outbox.
+   * @returns false if the server is unavailable, so that further attempts would be in vain now
    * @throws Error (rejection) if the database cannot be written
    */
-  mail(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
-  /** The same for what follows the mail: tries all that waits, and records each outcome before the next. */
-  followUp(inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
+  make(channel: Channel, inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
   /** Records confirmed deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
   recordConfirmed(): Promise<void>;
   /** True while a confirmed delivery is not recorded. */
   readonly hasUnrecorded: boolean;
 }
 
+interface AttemptOptions extends DeliveryOptions {
+  /** Called when the hotel has an inquiry. */
+  readonly onReached: () => void;
+}
+
 type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
 
-const followUpEvents = {
+const channelEvents = {
+  mail: { delivered: events.inquiryDelivered, deferred: events.inquiryDeferred, failed: events.inquiryDeliveryFailed },
   confirmation: { delivered: events.confirmationSent, deferred: events.confirmationDeferred, failed: events.confirmationFailed },
   webhook: { delivered: events.webhookDelivered, deferred: events.webhookDeferred, failed: events.webhookFailed },
 } as const;
 
+const attemptCounts = { mail: 'attempts', confirmation: 'confirmationAttempts', webhook: 'webhookAttempts' } as const;
+
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: DeliveryOptions): Attempts {
+function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached }: AttemptOptions): Attempts {
   /** How what was accepted is recorded, where the outbox could not be written yet. Never sent again by this process. */
   const confirmed = new Map<string, () => Promise<void>>();
   const recordConfirmed = async () => {
@@ -193,101 +205,70 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt }: Delivery
     }
   };
   const choose = async (inquiry: StoredInquiry) => (await mail?.describeChoice?.(inquiry)) ?? UNKNOWN_CHOICE;
-  const send = async (build: (addresses: MailSettings) => Promise<Mail>, signal: AbortSignal): Promise<DeliveryOutcome> => {
+  const sendMail = async (build: (addresses: MailSettings) => Promise<Mail>, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
       return mail === null ? fail('deferred', 'OFF') : await mail.smtp.send(await build(mail.addresses), signal);
     } catch (error) {
       return fail('deferred', 'UNSENDABLE', getErrorMessage(error));
     }
   };
-  const sendFollowUp = {
+  const send = {
+    mail: (inquiry, signal) => sendMail(async (addresses) => buildMail(inquiry, addresses, await choose(inquiry)), signal),
     confirmation: async (inquiry, signal) => {
       if (now() - inquiry.createdAt > CONFIRMATION_LIFETIME_MS) return fail('rejected', 'EXPIRED');
       if (mail?.hasConfirmation !== true) return fail('deferred', 'OFF');
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS)]);
-      return send(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry)), limited);
+      return sendMail(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry)), signal);
     },
     webhook: async (inquiry, signal) => webhook?.send(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
-  } satisfies Record<FollowUp, (inquiry: StoredInquiry, signal: AbortSignal) => Promise<DeliveryOutcome>>;
-  /** Tries one of them. @returns false if its server is unavailable */
-  const attemptFollowUp = async (inquiry: StoredInquiry, followUp: FollowUp, signal: AbortSignal): Promise<boolean> => {
-    const { id, followUps: attempts } = inquiry;
-    const outcome = await sendFollowUp[followUp](inquiry, signal);
-    onAttempt?.(followUp, outcome.kind);
+  } satisfies Record<Channel, (inquiry: StoredInquiry, signal: AbortSignal) => Promise<DeliveryOutcome>>;
+
+  const recordDelivered = async (channel: Channel, id: string, at: number) => {
     // Without a mail server the hotel has the inquiry by the webhook alone.
-    const isForHotel = mail === null && followUp === 'webhook';
-    if (outcome.kind === 'accepted') {
-      const at = now();
-      confirmed.set(`${followUp} ${id}`, async () => {
-        await outbox.recordFollowUp(id, followUp, 'delivered', null);
-        if (isForHotel) await outbox.markDelivered(id, at);
-        // The claim lasts until this is recorded. What is left of it is longer than the webhook may take.
-        outbox.endClaim(id);
-      });
-      await recordConfirmed();
-      log.info({ event: followUpEvents[followUp].delivered, inquiry: id, attempts });
-      return true;
-    }
-    const { code, command, isServerFailure } = outcome.failure;
-    const isFinal = outcome.kind === 'rejected';
-    const reason = describe(outcome.failure);
-    await outbox.recordFollowUp(id, followUp, isFinal ? 'failed' : 'waiting', reason);
-    if (isForHotel && isFinal) await outbox.markFailed(id, reason);
-    const line = { inquiry: id, attempts, code, command };
-    // An address that takes no mail is most often mistyped: nothing that an operator could mend.
-    const level = followUp === 'webhook' ? 'error' : 'warn';
-    if (isFinal) log[level]({ event: followUpEvents[followUp].failed, ...line });
-    else log.warn({ event: followUpEvents[followUp].deferred, ...line, retryInMs: getRetryDelayMs(attempts) });
-    return !isServerFailure;
+    if (channel === 'mail' || (channel === 'webhook' && mail === null)) await outbox.markDelivered(id, at);
+    if (channel !== 'mail') await outbox.recordFollowUp(id, channel, { state: 'delivered', error: null, nextAttemptAt: null });
   };
-  const recordFailure = async ({ id, attempts }: StoredInquiry, { kind, failure }: Failed): Promise<boolean> => {
-    const { code, command, isServerFailure } = failure;
-    const reason = describe(failure);
-    if (kind === 'rejected') {
-      await outbox.markFailed(id, reason);
-      log.error({ event: events.inquiryDeliveryFailed, inquiry: id, attempts, code, command });
-      return true;
+  const recordFailure = async (channel: Channel, id: string, reason: string, nextAttemptAt: number | null) => {
+    if (channel === 'mail') {
+      await (nextAttemptAt === null ? outbox.markFailed(id, reason) : outbox.defer(id, reason, nextAttemptAt));
+      return;
     }
-    const retryInMs = getRetryDelayMs(attempts);
-    await outbox.defer(id, reason, now() + retryInMs);
-    log.warn({ event: events.inquiryDeferred, inquiry: id, attempts, code, command, retryInMs });
-    // An unavailable server gets one attempt per run, not one for each inquiry.
-    return !isServerFailure;
+    if (channel === 'webhook' && mail === null && nextAttemptAt === null) await outbox.markFailed(id, reason);
+    await outbox.recordFollowUp(id, channel, { state: nextAttemptAt === null ? 'failed' : 'waiting', error: reason, nextAttemptAt });
   };
   return {
     recordConfirmed,
     get hasUnrecorded() {
       return confirmed.size > 0;
     },
-    async mail(inquiry, signal) {
-      const { id, attempts } = inquiry;
-      const outcome = await send(async (addresses) => buildMail(inquiry, addresses, await choose(inquiry)), signal);
-      onAttempt?.('mail', outcome.kind);
+    async make(channel, inquiry, signal) {
+      const { id } = inquiry;
+      const attempts = inquiry[attemptCounts[channel]];
+      const outcome = await send[channel](inquiry, signal);
+      onAttempt?.(channel, outcome.kind);
       if (outcome.kind === 'accepted') {
         const at = now();
-        confirmed.set(id, () => outbox.markDelivered(id, at));
-        // The claim lasts until this is recorded: no other process sends the mail again.
+        confirmed.set(`${channel} ${id}`, () => recordDelivered(channel, id, at));
+        // The claim lasts until this is recorded: no other process sends it again.
         await recordConfirmed();
-        log.info({ event: events.inquiryDelivered, inquiry: id, attempts });
+        log.info({ event: channelEvents[channel].delivered, inquiry: id, attempts });
+        if (channel !== 'confirmation') onReached();
         return true;
       }
+      const { code, command, isServerFailure } = outcome.failure;
+      const isFinal = outcome.kind === 'rejected';
+      const retryInMs = getRetryDelayMs(attempts);
       try {
-        return await recordFailure(inquiry, outcome);
+        await recordFailure(channel, id, describe(outcome.failure), isFinal ? null : now() + retryInMs);
       } finally {
-        outbox.endClaim(id);
+        outbox.endClaim(id, channel);
       }
-    },
-    async followUp(inquiry, signal) {
-      const { id } = inquiry;
-      let isAvailable = true;
-      try {
-        for (const followUp of followUps.filter((one) => inquiry[one] === 'waiting'))
-          if (!(await attemptFollowUp(inquiry, followUp, signal))) isAvailable = false;
-        await outbox.deferFollowUps(id, now() + getRetryDelayMs(inquiry.followUps));
-      } finally {
-        if (confirmed.size === 0) outbox.endClaim(id);
-      }
-      return isAvailable;
+      const line = { inquiry: id, attempts, code, command };
+      // An address that takes no mail is most often mistyped: nothing that an operator could mend.
+      const level = channel === 'confirmation' ? 'warn' : 'error';
+      if (isFinal) log[level]({ event: channelEvents[channel].failed, ...line });
+      else log.warn({ event: channelEvents[channel].deferred, ...line, retryInMs });
+      // An unavailable server gets one attempt per run, not one for each inquiry.
+      return isFinal || !isServerFailure;
     },
   };
 }

@@ -9,6 +9,9 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 import { createWebhook, type WebhookSettings } from './webhook.ts';
 
+/** How long before its end an inquiry that has not reached the hotel is warned of. */
+const EXPIRY_WARNING_MS = 7 * 86_400_000;
+
 export interface Inquiries {
   readonly outbox: Outbox;
   readonly readings: Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure'>;
@@ -22,7 +25,7 @@ export interface InquiriesOptions {
   readonly mail: (MailSettings & { readonly url: string; readonly hasConfirmation?: boolean }) | null;
   readonly webhook?: WebhookSettings | null;
   readonly describeChoice?: MailDelivery['describeChoice'];
-  /** How long a delivered inquiry is kept after its delivery. */
+  /** How long an inquiry is kept after it came. */
   readonly retentionMs: number;
   readonly now: () => number;
   readonly log: Log;
@@ -63,7 +66,10 @@ export function startInquiries(options: InquiriesOptions): Inquiries {
     });
   return {
     outbox,
-    readings: { readInquiryBacklog: () => outbox.summary(), readDatabaseFailure: () => stores.check() },
+    readings: {
+      readInquiryBacklog: () => outbox.summary(now() - retentionMs + EXPIRY_WARNING_MS),
+      readDatabaseFailure: () => stores.check(),
+    },
     async close() {
       stopCleanUp();
       await delivery?.close();

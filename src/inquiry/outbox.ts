@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
-import type { InquiryPayload } from '../shared/inquiry/payload.ts';
-import { followUps, type InquiryRow, type InquiryStore, type StoredSubmission, type Task } from '../storage/stores.ts';
+import { type Channel, followUps, type InquiryCounts, type InquiryRow, type InquiryStore } from '../storage/stores.ts';
+import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import {
   createRowReader,
   payloadFormat as currentFormat,
@@ -16,8 +16,6 @@ import {
 
 /** Longest delay until the next attempt of a waiting inquiry. */
 export const MAX_RETRY_DELAY_MS = 60 * 60_000;
-/** An inquiry whose next attempt is nearer is not removed while another process delivers. Longer than a wait for the database. */
-const REMOVAL_MARGIN_MS = 5000;
 const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
@@ -36,48 +34,51 @@ export interface Outbox
     | 'markFailed'
     | 'defer'
     | 'recordFollowUp'
-    | 'deferFollowUps'
     | 'makeAllDue'
+    | 'forget'
+    | 'removeForgotten'
     | 'purge'
   > {
-  /** Stores an inquiry. For a duplicate submission, returns the first one. */
-  store(inquiry: NewInquiry): Promise<StoredSubmission & { readonly isNew: boolean }>;
-  /** The stored inquiry with the same Idempotency-Key and payload; null if there is none. */
-  findByIdempotencyKey(inquiry: NewInquiry): Promise<StoredSubmission | null>;
+  /** Stores an inquiry. For a duplicate submission, returns the first one. @param mayConfirm false if the guest gets no confirmation in any case */
+  store(inquiry: NewInquiry, mayConfirm?: boolean): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** The id of the stored inquiry with the same Idempotency-Key and payload; null if there is none. */
+  findByIdempotencyKey(inquiry: NewInquiry): Promise<string | null>;
+  /**
+   * Whether the guest is told of a confirmation. Depends on nothing that is stored: else anybody could find out whether somebody else has written.
+   */
+  tellsOfConfirmation(inquiry: NewInquiry): boolean;
   /** Oldest first. */
   list(filter?: { readonly state?: InquiryState; readonly since?: number }): Promise<StoredInquiry[]>;
   /** Inquiries whose id starts with a prefix, in any case. */
   findByIdPrefix(start: string): Promise<StoredInquiry[]>;
   /**
-   * Claims the longest overdue inquiry for one attempt, which is counted; null if none is due. Unreadable ones are marked as failed. The claim ends
-   * when the outcome is recorded, else with `endClaim`.
+   * Claims the longest overdue inquiry for one attempt by a channel, which is counted; null if none is due. Unreadable ones are marked as failed. The
+   * claim ends when the outcome is recorded, else with `endClaim`.
    */
-  claimDue(now: number, task?: Task): Promise<ClaimedInquiry | null>;
+  claimDue(now: number, channel?: Channel): Promise<ClaimedInquiry | null>;
   /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
-  /** Counts the undelivered inquiries. */
-  summary: InquiryStore['count'];
+  /** Counts the undelivered inquiries. @param expiringBefore one that came before this time will be removed soon */
+  summary(expiringBefore?: number): Promise<InquiryCounts>;
   /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
   findGuest(address: string): Promise<StoredGuest>;
   /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
   findIds(start: string): Promise<string[]>;
-  /** Removes inquiries. @returns false, and removes none, if another process may be sending one of them now, or will be within seconds */
-  remove(ids: readonly string[]): Promise<boolean>;
-  /** Removes inquiries that were delivered before a time. @returns how many */
-  removeDelivered(before: number): Promise<number>;
+  /** Removes inquiries that came before a time, delivered or not. @returns how many */
+  removeExpired(before: number): Promise<number>;
 }
 
 export interface StoredGuest {
   readonly inquiries: readonly StoredInquiry[];
   /** Rows that name the guest's address and are unreadable otherwise. */
   readonly damaged: readonly InquiryRow[];
-  /** Ids of other guests' inquiries whose message contains the address. */
+  /** Ids of other guests' inquiries of which a field, or a mail server's text about them, contains the address. */
   readonly mentions: readonly string[];
 }
 
 export interface ClaimedInquiry {
   readonly inquiry: StoredInquiry;
-  /** Aborted when another process may have claimed the inquiry. */
+  /** Aborted when another process may have claimed the inquiry, or it is to be forgotten. */
   readonly signal: AbortSignal;
 }
 
@@ -95,7 +96,7 @@ export interface OutboxOptions {
 }
 
 export interface Follow {
-  /** Addresses of the hotel, which get no confirmation; null where nobody gets one. */
+  /** Addresses of the hotel, whose boxes and domain get no confirmation; null where nobody gets one. */
   readonly unconfirmed: readonly string[] | null;
   readonly hasWebhook: boolean;
 }
@@ -112,6 +113,14 @@ export function createOutbox({
 }: OutboxOptions): Outbox {
   const readRow = createRowReader(payloadFormat);
   const hashInquiry = createHasher(payloadFormat);
+  const isOwnBox = createOwnBoxes(follow.unconfirmed ?? []);
+  const tellsOfConfirmation = ({ payload, score }: NewInquiry) =>
+    follow.unconfirmed !== null && score === 0 && findGuestAddress(payload) !== null;
+  /** The box that is to get a confirmation, hashed; null for none. */
+  const findRecipient = (inquiry: NewInquiry) => {
+    const box = tellsOfConfirmation(inquiry) ? foldAddress(findGuestAddress(inquiry.payload) ?? '') : null;
+    return box === null || isOwnBox(box) ? null : sha256(box);
+  };
   const parse = (row: InquiryRow): StoredInquiry[] => {
     const result = readRow(row);
     if (result.kind === 'inquiry') return [result.inquiry];
@@ -120,13 +129,13 @@ export function createOutbox({
   };
   return {
     ...store,
-    async store(inquiry) {
+    tellsOfConfirmation,
+    async store(inquiry, mayConfirm = true) {
       const { locale, payload, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
-      const address = score === 0 && follow.unconfirmed !== null ? findConfirmable(payload, follow.unconfirmed) : null;
       const row = {
         ...{ id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) },
-        recipient: address === null ? null : sha256(address),
+        recipient: mayConfirm ? findRecipient(inquiry) : null,
         webhook: follow.hasWebhook ? ('waiting' as const) : null,
       };
       const stored = await store.insert(row, DUPLICATE_WINDOW_MS);
@@ -139,30 +148,31 @@ export function createOutbox({
     },
     list: async ({ state, since } = {}) => (await store.list(state ?? null, since ?? 0)).flatMap(parse),
     findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
-    async claimDue(moment, task) {
+    async claimDue(moment, channel) {
       for (;;) {
-        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, task);
+        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, channel);
         if (claimed === null) return null;
         const [inquiry] = parse(claimed.row);
         if (inquiry !== undefined) return { inquiry, signal: claimed.signal };
         // Else the unreadable row would stay the first one due for ever.
         const id = String(claimed.row.id);
-        for (const followUp of followUps) await store.recordFollowUp(id, followUp, 'failed', UNREADABLE);
-        await store.deferFollowUps(id, moment);
+        for (const followUp of followUps)
+          await store.recordFollowUp(id, followUp, { state: 'failed', error: UNREADABLE, nextAttemptAt: null });
         await store.markFailed(id, UNREADABLE);
       }
     },
     retry: (id) => store.retry(id, now()),
-    summary: () => store.count(),
+    summary: (expiringBefore = 0) => store.count(now(), expiringBefore),
     async findGuest(address) {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
       for (const row of await store.list(null, 0)) {
         const result = readRow(row);
         if (result.kind === 'inquiry') {
-          const { id, payload } = result.inquiry;
+          const { id, payload, lastError, confirmationError, webhookError } = result.inquiry;
+          const texts = [...Object.values(payload), lastError, confirmationError, webhookError].join('\n');
           if (toComparable(payload.email) === wanted) inquiries.push(result.inquiry);
-          else if (listAddresses(payload.message).includes(wanted)) mentions.push(id);
+          else if (listAddresses(texts).includes(wanted)) mentions.push(id);
         } else {
           const [, email = ''] = /"email":"([^"]*)/.exec(String(row.payload)) ?? [];
           if (toComparable(email) === wanted) damaged.push(row);
@@ -172,15 +182,8 @@ export function createOutbox({
       return { inquiries, damaged, mentions };
     },
     findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
-    remove: (ids) => store.remove(ids, now() + REMOVAL_MARGIN_MS, now() + MAX_RETRY_DELAY_MS),
-    removeDelivered: (before) => store.removeDelivered(now(), before),
+    removeExpired: (before) => store.removeExpired(now(), before),
   };
-}
-
-/** The guest's address in lower case, if a confirmation may go there: not to the hotel itself, and not where only some mail servers could take it. */
-function findConfirmable(payload: InquiryPayload, unconfirmed: readonly string[]): string | null {
-  const address = findGuestAddress(payload)?.toLowerCase() ?? null;
-  return unconfirmed.some((own) => toAsciiDomain(own).toLowerCase() === address) ? null : address;
 }
 
 /**

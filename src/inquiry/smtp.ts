@@ -42,14 +42,15 @@ const sessionReplyCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]
 const MAX_SERVER_TEXT_LENGTH = 500;
 
 /**
- * Creates the SMTP client. It connects with the first mail and keeps one connection.
+ * Creates the SMTP client. It connects with the first mail, and keeps a connection for each loop that mails.
  * @param url `smtp://` or `smtps://`; the query has nodemailer's options: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
  */
 export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Smtp {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 1,
+    // The hotel's mails and those to guests do not wait for each other.
+    maxConnections: 2,
     // An idle connection may have died. Only if that shows before the mail transaction begins, nodemailer sends the mail over a new one.
     maxRequeues: 1,
     connectionTimeout: timeouts.connectionMs,

@@ -39,13 +39,14 @@ export interface StoredInquiry {
   /** State of the confirmation to the guest; null where none was promised. */
   readonly confirmation: InquiryState | null;
   readonly confirmationError: string | null;
+  readonly confirmationAttempts: number;
+  /** When the next one is due, once the hotel has the inquiry; null if there will be none. */
+  readonly confirmationAt: number | null;
   /** State of the webhook; null where there was none when the inquiry came. */
   readonly webhook: InquiryState | null;
   readonly webhookError: string | null;
-  /** Number of attempts that were started to confirm and to call the webhook. */
-  readonly followUps: number;
-  /** When the next of them is due; null if there will be none. */
-  readonly followUpAt: number | null;
+  readonly webhookAttempts: number;
+  readonly webhookAt: number | null;
 }
 
 /** The first eight characters of an id, for people. */
@@ -89,6 +90,8 @@ function createRowSchema(format: PayloadFormat) {
       delivered_at: z.int().nullable(),
       confirmation: z.enum(inquiryStates).nullable(),
       confirmation_error: z.string().nullable(),
+      confirmation_attempts: z.int(),
+      confirmation_at: z.int().nullable(),
       webhook: z.enum(inquiryStates).nullable(),
       webhook_error: z.string().nullable(),
       follow_ups: z.int(),
@@ -108,10 +111,12 @@ function createRowSchema(format: PayloadFormat) {
         deliveredAt: row.delivered_at,
         confirmation: row.confirmation,
         confirmationError: row.confirmation_error,
+        confirmationAttempts: row.confirmation_attempts,
+        confirmationAt: row.confirmation_at,
         webhook: row.webhook,
         webhookError: row.webhook_error,
-        followUps: row.follow_ups,
-        followUpAt: row.follow_up_at,
+        webhookAttempts: row.follow_ups,
+        webhookAt: row.follow_up_at,
       }),
     );
 }

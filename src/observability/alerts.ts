@@ -5,6 +5,8 @@ import type { Log } from './log.ts';
 const CHECK_INTERVAL_MS = 60_000;
 const INQUIRY_OVERDUE_MS = 15 * 60_000;
 const CONTENT_STALE_ALERT_MS = 60 * 60_000;
+/** More confirmations within an hour than a hotel has guests: somebody has the form mail strangers. */
+const MANY_CONFIRMATIONS = 200;
 
 export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure' | 'readStaleness'> {
   /** Milliseconds since 1970. */
@@ -17,7 +19,8 @@ export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'rea
 interface AlertCondition {
   readonly level: 'warn' | 'error';
   readonly beginEvent: string;
-  readonly endEvent: string;
+  /** Null where other lines tell of the end. */
+  readonly endEvent: string | null;
   /** Returns the fields to log while the condition is true, else null. @throws Error (rejection) if the state is unknown; the alert then stays as it is */
   check(): object | null | Promise<object | null>;
 }
@@ -32,7 +35,7 @@ export function registerAlerts(options: AlertOptions): () => void {
       try {
         const fields = await condition.check();
         if (fields !== null && !active.has(condition)) log[condition.level]({ event: condition.beginEvent, ...fields });
-        if (fields === null && active.has(condition)) log.info({ event: condition.endEvent });
+        if (fields === null && active.has(condition) && condition.endEvent !== null) log.info({ event: condition.endEvent });
         if (fields === null) active.delete(condition);
         else active.add(condition);
       } catch {
@@ -46,12 +49,61 @@ export function registerAlerts(options: AlertOptions): () => void {
   return () => clearInterval(timer);
 }
 
+/** States of the stored inquiries that an operator has to act on. */
+const inquiryConditions = [
+  {
+    level: 'error',
+    beginEvent: events.inquiryUnreached,
+    endEvent: events.inquiryReached,
+    describe: ({ unreached }) => (unreached > 0 ? { guests: unreached } : null),
+  },
+  {
+    level: 'warn',
+    beginEvent: events.inquiryOverdue,
+    endEvent: events.inquiriesRecovered,
+    describe({ waiting, oldestWaitingAt }, now) {
+      const overdue = describeOverdue(oldestWaitingAt, now);
+      return overdue && { waiting, ...overdue };
+    },
+  },
+  {
+    level: 'warn',
+    beginEvent: events.webhookOverdue,
+    endEvent: events.webhookRecovered,
+    describe: ({ oldestWebhookAt }, now) => describeOverdue(oldestWebhookAt, now),
+  },
+  {
+    level: 'warn',
+    beginEvent: events.inquiriesExpiring,
+    endEvent: null,
+    describe: ({ expiring }) => (expiring > 0 ? { inquiries: expiring } : null),
+  },
+  {
+    level: 'warn',
+    beginEvent: events.confirmationsMany,
+    endEvent: null,
+    describe: ({ confirmations }) => (confirmations > MANY_CONFIRMATIONS ? { confirmations } : null),
+  },
+] as const satisfies readonly (Omit<AlertCondition, 'check'> & {
+  /** Returns the fields to log while the condition is true, else null. */
+  describe(backlog: InquiryBacklog, now: number): object | null;
+})[];
+
+/** How long the oldest one has waited; null for less than a quarter of an hour. One in the future was stored while the clock was ahead: it may wait for long. */
+function describeOverdue(storedAt: number | null, now: number): { readonly minutes: number } | null {
+  const ageMs = storedAt === null ? 0 : Math.abs(now - storedAt);
+  return ageMs > INQUIRY_OVERDUE_MS ? { minutes: toMinutes(ageMs) } : null;
+}
+
+/** Returns what an operator has to act on in the stored inquiries: events of the log with their fields. */
+export function listInquiryWarnings(backlog: InquiryBacklog, now: number): readonly object[] {
+  return inquiryConditions.flatMap(({ beginEvent, describe }) => {
+    const fields = describe(backlog, now);
+    return fields === null ? [] : [{ event: beginEvent, ...fields }];
+  });
+}
+
 function createConditions({ readInquiryBacklog, readDatabaseFailure, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
-  /** How long the oldest one has waited; null for less than a quarter of an hour. One in the future was stored while the clock was ahead: it may wait for long. */
-  const readOverdue = (storedAt: number | null) => {
-    const ageMs = storedAt === null ? 0 : Math.abs(now() - storedAt);
-    return ageMs > INQUIRY_OVERDUE_MS ? { minutes: toMinutes(ageMs) } : null;
-  };
   return [
     {
       level: 'error',
@@ -62,22 +114,10 @@ function createConditions({ readInquiryBacklog, readDatabaseFailure, readStalene
         return reason === null ? null : { reason };
       },
     },
-    {
-      level: 'warn',
-      beginEvent: events.inquiryOverdue,
-      endEvent: events.inquiriesRecovered,
-      async check() {
-        const { waiting, oldestWaitingAt } = await readInquiryBacklog();
-        const overdue = readOverdue(oldestWaitingAt);
-        return overdue && { waiting, ...overdue };
-      },
-    },
-    {
-      level: 'warn',
-      beginEvent: events.webhookOverdue,
-      endEvent: events.webhookRecovered,
-      check: async () => readOverdue((await readInquiryBacklog()).oldestWebhookAt),
-    },
+    ...inquiryConditions.map(({ describe, ...condition }) => ({
+      ...condition,
+      check: async () => describe(await readInquiryBacklog(), now()),
+    })),
     {
       level: 'warn',
       beginEvent: events.contentStale,
@@ -99,6 +139,12 @@ export interface InquiryBacklog {
   readonly waiting: number;
   /** Inquiries that the mail server rejected permanently. */
   readonly failed: number;
+  /** Inquiries that every way to the hotel has failed for, for good: their guests wait, and nobody knows. */
+  readonly unreached: number;
+  /** Inquiries that have not reached the hotel and will be removed within a week. */
+  readonly expiring: number;
+  /** Confirmations to guests that were promised within an hour. */
+  readonly confirmations: number;
   /** When the oldest waiting one was stored, in milliseconds since 1970; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
   /** The same of the oldest one that waits for the webhook. */

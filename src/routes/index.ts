@@ -7,7 +7,7 @@ import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, knownRecordFolders, thanksSlugs } from '../shared/dialogs.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
-import { createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
+import { createAttemptLimit, createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';
 import { createLanguageRoute } from './api/language.ts';
 import { createPluginRoute, type PluginServices } from './api/plugin.ts';
 import { createPreviewRoute, type PreviewServices } from './api/preview.ts';
@@ -55,8 +55,8 @@ export interface RouteServices {
     Pick<PreviewServices, 'previews'> &
     Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
-  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'>;
-  readonly observability: Pick<InquiryServices, 'log'> & Omit<ReadyServices, 'source' | 'homes'>;
+  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'> & Pick<FindingsServices, 'countUnreached'>;
+  readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'source' | 'homes'>;
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
@@ -77,8 +77,9 @@ const PLUGIN_PATH = '/api/plugin.zip';
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
   const { config } = settings;
-  const { log } = observability;
+  const { log, reportAddress } = observability;
   const { previews } = content;
+  const limitAttempts = createAttemptLimit({ ...inquiries, config, log, reportAddress });
   const plain = { localized: false, middleware: ['readOnly'] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
@@ -105,7 +106,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       localized: false,
       middleware: [],
       paths: [INQUIRY_ACTION],
-      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log }),
+      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts),
     },
     {
       name: 'revalidate',
@@ -118,7 +119,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       name: 'findings',
       ...plain,
       paths: [FINDINGS_PATH],
-      handle: createFindingsRoute({ ...content, languages: pages.site.languages, config, log }),
+      handle: createFindingsRoute({ ...content, ...inquiries, languages: pages.site.languages, config, log }),
     },
     { name: 'plugin', ...plain, paths: [PLUGIN_PATH], handle: createPluginRoute(settings) },
     {
@@ -128,14 +129,20 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       paths: [LANGUAGE_ACTION],
       handle: createLanguageRoute(pages.site, pages.publicUrl),
     },
-    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: createBookingRoute(pages) },
+    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: [limitAttempts, createBookingRoute(pages)] },
     { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages.site) },
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
     { name: 'rootCopy', ...plain, paths: [ROOT_COPY_PATH], handle: createRootCopyRoute(pages) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
-    { name: 'thanks', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: thanksPaths, handle: createThanksRoute(pages) },
+    {
+      name: 'thanks',
+      ...page,
+      middleware: ['readOnly', 'path', 'cookies'],
+      paths: thanksPaths,
+      handle: createThanksRoute(pages, limitAttempts),
+    },
     { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
     { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
     { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
@@ -171,7 +178,7 @@ export function mountRoutes(routes: readonly Route[], languages: Languages): IRo
       all,
       nameRoute(name),
       ...middleware.map((each) => findMiddleware(middlewareByName, each)),
-      handle,
+      ...[handle].flat(),
     );
   }
   return Router().use(plainRouter, localizedRouter);

@@ -9,5 +9,5 @@ export interface Route {
   readonly localized: boolean;
   /** Names of the middleware that run before the handler, in this order (`middlewareByName.ts`). */
   readonly middleware: readonly string[];
-  readonly handle: RequestHandler;
+  readonly handle: RequestHandler | readonly RequestHandler[];
 }

@@ -22,65 +22,65 @@ export interface NewInquiryRow {
   readonly fingerprint: string;
   /** Hash of idempotency key and payload; null without a key. */
   readonly submission: string | null;
-  /** Hash of the address that is to get a confirmation; null for none. */
+  /** Hash of the mail box that is to get a confirmation, unless it had one within a day; null for none. */
   readonly recipient: string | null;
   /** `waiting` if the webhook is to get the inquiry. */
   readonly webhook: 'waiting' | null;
 }
 
-/** An inquiry as the guest is answered. */
-export interface StoredSubmission {
-  readonly id: string;
-  /** Whether a confirmation by mail was promised. */
-  readonly hasConfirmation: boolean;
-}
-
-/** Confirmations to all addresses together within an hour; one address gets one a day. Nobody must have the form mail strangers. */
-const MAX_CONFIRMATIONS_PER_HOUR = 20;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** Whether one more confirmation may be sent. @param sent how many that address had within a day, and all within an hour */
-export function mayConfirm(sent: { readonly daily?: unknown; readonly hourly?: unknown } | undefined): boolean {
-  return Number(sent?.daily) === 0 && Number(sent?.hourly) < MAX_CONFIRMATIONS_PER_HOUR;
-}
 
 /** A time of a column that may be null. */
 export function toTime(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** What follows the mail to the hotel. Both are columns; their last failures stand in `…_error`. */
+/** What an inquiry may have beside the mail to the hotel. Both are columns; their last failures stand in `…_error`. */
 export const followUps = ['confirmation', 'webhook'] as const;
 export type FollowUp = (typeof followUps)[number];
 
-/** The mail to the hotel, or what follows it. They are due at times of their own; while one of them is claimed, nobody claims the other. */
-export type Task = 'mail' | 'followUp';
+/** Ways of an inquiry out of the outbox. Each has attempts, a due time and claims of its own, and waits for no other. */
+export const channels = ['mail', ...followUps] as const;
+export type Channel = (typeof channels)[number];
 
 export interface InquiryCounts {
   readonly waiting: number;
   readonly failed: number;
+  /** Inquiries that every way to the hotel has failed for, for good. */
+  readonly unreached: number;
+  /** Inquiries that have not reached the hotel and will be removed soon. */
+  readonly expiring: number;
+  /** Confirmations that were promised within an hour. */
+  readonly confirmations: number;
   /** When the oldest waiting inquiry was stored; null if none is waiting. */
   readonly oldestWaitingAt: number | null;
   /** The same of the oldest inquiry that waits for the webhook. */
   readonly oldestWebhookAt: number | null;
 }
 
-/** An inquiry that this process alone may send. */
+/** An inquiry that this process alone may send by one channel. */
 export interface ClaimedRow {
   readonly row: InquiryRow;
-  /** Aborted when the claim may have passed to another process. */
+  /** Aborted when the claim may have passed to another process, or the inquiry is to be forgotten. */
   readonly signal: AbortSignal;
+}
+
+export interface FollowUpOutcome {
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly error: string | null;
+  /** When one that still waits is due again; null for others. */
+  readonly nextAttemptAt: number | null;
 }
 
 export interface InquiryStore {
   /**
    * Stores an inquiry unless the same submission, or the same payload since `duplicateWindowMs`, is stored already. The same transaction decides
-   * (`mayConfirm`) whether a confirmation follows. Committed when the promise resolves. @returns the first one for a duplicate
+   * whether a confirmation follows. Committed when the promise resolves. @returns the first one for a duplicate
    */
-  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<StoredSubmission & { readonly isNew: boolean }>;
-  /** Returns the inquiry with this submission; null if there is none. */
-  findSubmission(submission: string): Promise<StoredSubmission | null>;
+  insert(row: NewInquiryRow, duplicateWindowMs: number): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** Returns the id of the inquiry with this submission; null if there is none. */
+  findSubmission(submission: string): Promise<string | null>;
   /** All columns, oldest first. @param state null for all */
   list(state: string | null, since: number): Promise<InquiryRow[]>;
   /** @param start in lower case */
@@ -90,38 +90,43 @@ export interface InquiryStore {
   /** Gives back what `acquireDelivery` and `claimDue` have taken. */
   releaseDelivery(): Promise<void>;
   /**
-   * Claims the longest overdue inquiry for one attempt and counts the attempt, both committed when the promise resolves; null if none is due. An
-   * inquiry is due at its time, or if its time is after `latest`. The claim ends with the outcome of a mail (`markDelivered`, `markFailed`, `defer`),
-   * with `deferFollowUps`, with `endClaim`, or when it can no longer be renewed. Follow-ups that have never been tried are claimed first.
+   * Claims the longest overdue inquiry for one attempt by a channel and counts the attempt, both committed when the promise resolves; null if none is
+   * due. An inquiry is due at its time, or if its time is after `latest`; a confirmation not before the hotel has the inquiry. The claim ends with the
+   * recorded outcome (`markDelivered`, `markFailed`, `defer`; `recordFollowUp`), with `endClaim`, or when it can no longer be renewed.
+   * Follow-ups that have never been tried are claimed first.
    */
-  claimDue(now: number, latest: number, task?: Task): Promise<ClaimedRow | null>;
+  claimDue(now: number, latest: number, channel?: Channel): Promise<ClaimedRow | null>;
   /** Stops renewing a claim whose outcome could not be recorded. No I/O. */
-  endClaim(id: string): void;
+  endClaim(id: string, channel: Channel): void;
   markDelivered(id: string, at: number): Promise<void>;
   /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
   markFailed(id: string, error: string): Promise<void>;
   /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
   defer(id: string, error: string, nextAttemptAt: number): Promise<void>;
-  /** Records what became of a confirmation or webhook; the claim goes on. Without effect on one that is not waiting. */
-  recordFollowUp(id: string, followUp: FollowUp, state: 'waiting' | 'delivered' | 'failed', error: string | null): Promise<void>;
-  /** Ends the claim of follow-ups. Those that still wait are due at a time. */
-  deferFollowUps(id: string, nextAttemptAt: number): Promise<void>;
+  /** Records what became of a confirmation or webhook. Without effect on one that is not waiting, or, unless it was delivered, that another process has claimed. */
+  recordFollowUp(id: string, followUp: FollowUp, outcome: FollowUpOutcome): Promise<void>;
   /** Makes an undelivered inquiry due now, or all of them for the id `all`; so too a webhook that waits or has failed, and a waiting confirmation. @returns how many */
   retry(id: string, now: number): Promise<number>;
   /** Makes all that waits due now. @param toWebhook whether the webhook gets waiting inquiries that were not meant for it: there is no mail server */
   makeAllDue(now: number, toWebhook?: boolean): Promise<void>;
-  count(): Promise<InquiryCounts>;
+  /** @param expiringBefore an inquiry that came before this time will be removed soon */
+  count(now: number, expiringBefore: number): Promise<InquiryCounts>;
   /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
   addAll(rows: readonly StoredInquiryRow[]): Promise<void>;
+  /** Marks inquiries: no attempt to send them begins any more, in no process. */
+  forget(ids: readonly string[]): Promise<void>;
   /**
-   * Removes these inquiries, for a process that does not deliver itself. @param latest as in `claimDue`
-   * @returns false, and removes none, if another process may be sending one of them at the time `now`
+   * Aborts this process's attempts to send marked inquiries, and removes those that nobody is sending. While one process delivers all (SQLite), only
+   * that one knows; it calls this every second. @returns how many marked inquiries are left
    */
-  remove(ids: readonly string[], now: number, latest: number): Promise<boolean>;
+  removeForgotten(): Promise<number>;
   /** Frees the files of the database from the bytes of all that was removed. */
   purge(): Promise<void>;
-  /** Removes inquiries that were delivered before a time. A delivery in the future counts as one of `now`. @returns how many */
-  removeDelivered(now: number, before: number): Promise<number>;
+  /**
+   * Removes inquiries that came before a time, delivered or not. A delivered one from the future counts as one of `now`. Undelivered ones of a version
+   * that kept them for ever are kept for a week after the migration, as each has a warning before its end. @returns how many
+   */
+  removeExpired(now: number, before: number): Promise<number>;
 }
 
 export interface ContentRow {

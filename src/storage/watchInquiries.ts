@@ -34,7 +34,7 @@ export function watchInquiries(
     async check() {
       try {
         if (insertFailure !== null) await probe();
-        await store.count();
+        await store.count(0, 0);
         insertFailure = null;
         checkFailure = null;
       } catch (error) {

@@ -51,8 +51,8 @@ export interface WordpressQueries {
   findMenu(address: MenuAddress, lastGood?: MenuContent | null): Promise<MenuContent>;
   /** Gets front page and menus of a language; nothing from a WordPress without the companion plugin. */
   getSettings(locale: Locale): Promise<LanguageSettings>;
-  /** True if WordPress asks search engines to leave out every page: the setting of a headless WordPress, which says nothing about this site. */
-  isSearchDiscouraged(locale: Locale): Promise<boolean>;
+  /** True unless a page of the language may be found by search engines. */
+  isEveryPageHidden(locale: Locale): Promise<boolean>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
   /**
@@ -131,10 +131,10 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
     },
     getSettings: (locale) => getLanguageSettings(client, languages, locale),
-    async isSearchDiscouraged(locale) {
-      const { body, source } = await request(locale, `/wp/v2/pages?per_page=100&_fields=${robotsFields}`);
-      const pages = parse(robotsSchema, body, source);
-      return pages.length > 0 && pages.every(({ yoast_head_json }) => yoast_head_json.robots);
+    async isEveryPageHidden(locale) {
+      const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
+      const pages = await getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
+      return pages.every(({ yoast_head_json }) => yoast_head_json.robots);
     },
     listPosts(locale, type) {
       const convert = (post: WpListed) =>

@@ -18,6 +18,7 @@ const settingsSchema = z.object({
   menus: z.object({ main: menuId, footer: menuId }),
   // An older companion plugin names none.
   pages: pageDays.default([]),
+  discouraged: z.boolean().nullable().default(null),
 });
 
 /** Gets what is set for a language, from the companion plugin; nothing from a WordPress without it. @throws WordpressError, ParseError */
@@ -28,14 +29,15 @@ export async function getLanguageSettings(
 ): Promise<LanguageSettings> {
   const path = `${getPrefix(languages, locale)}/wp-json/hotel-website/v1/settings?locale=${locale}`;
   try {
-    const { pages, ...settings } = parse(settingsSchema, await client.getJson(path), `WordPress ${path}`);
+    const { pages, discouraged, ...settings } = parse(settingsSchema, await client.getJson(path), `WordPress ${path}`);
     const pageDays = pages.flatMap(({ link, ...days }) => {
       const onSite = toPathOnSite(languages, link, locale);
       return onSite === null || onSite === buildHomePath(languages, locale) ? [] : [{ path: onSite, shown: toShownDays(days) }];
     });
-    return { ...settings, pageDays };
+    return { ...settings, pageDays, isSearchDiscouraged: discouraged };
   } catch (error) {
-    if (error instanceof WordpressError && error.status === 404) return { home: null, menus: { main: null, footer: null }, pageDays: [] };
+    if (error instanceof WordpressError && error.status === 404)
+      return { home: null, menus: { main: null, footer: null }, pageDays: [], isSearchDiscouraged: null };
     throw error;
   }
 }

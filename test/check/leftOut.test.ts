@@ -167,4 +167,7 @@ it('a WordPress that discourages search engines on every page is named once', as
       for (const post of posts) post.yoast_head_json = { ...post.yoast_head_json, robots };
     });
   expect(await found()).toEqual(['hint search : every page asks search engines to leave it out: the site ignores that']);
+  const settings = { home: null, menus: { main: null, footer: null }, discouraged: false };
+  setup.wordpress.answers.set('/wp-json/hotel-website/v1/settings?locale=de', JSON.stringify(settings));
+  expect(await found()).toEqual(['mend search : every page asks search engines to leave it out: the site is found by none']);
 });

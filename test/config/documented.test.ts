@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { environmentNames, secretFileNames } from '../../src/config/environment.ts';
+import { environmentNames, readConfig, secretFileNames } from '../../src/config/environment.ts';
 import { createSiteSchema } from '../../src/config/siteSchema.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
+import { readText } from '../support/documents.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -25,9 +25,18 @@ function listKeys({ properties, items, anyOf }: JsonSchema, path: string): strin
 }
 
 it('docs/configuration.md has a row for every environment variable and every key of the site file', () => {
-  const text = readFileSync(resolve(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
+  const text = readText('docs/configuration.md');
   const documented = new Set([...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name.replace(/\[\]$/, '')));
   const keys = listKeys(z.toJSONSchema(createSiteSchema(localeCodes), { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
   expect(keys.length).toBeGreaterThan(50);
   expect([...environmentNames, ...secretFileNames, ...keys].filter((name) => !documented.has(name))).toEqual([]);
+});
+
+it('.env.example has every variable once, sets none until it is uncommented, and its examples are valid', () => {
+  const example = readText('.env.example');
+  const uncommented = example.replace(/^#(?=[A-Z_]+=)/gm, '');
+  expect(parseEnv(example)).toEqual({});
+  expect([...uncommented.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).toSorted()).toEqual([...environmentNames].toSorted());
+  expect(() => readConfig(parseEnv(uncommented))).not.toThrow();
+  expect(secretFileNames.filter((name) => !example.includes(name))).toEqual([]);
 });

@@ -1,8 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import express from 'express';
-import { describe, expect, it } from 'vitest';
-import { environmentNames, readConfig, readStorageConfig } from '../../src/config/environment.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { environmentNames, readConfig, readStorageConfig, secretFileNames, secretNames } from '../../src/config/environment.ts';
+import { findMisspeltNames } from '../../src/config/misspeltNames.ts';
+import { loadSettings } from '../../src/config/settings.ts';
 import { StartupError } from '../../src/lib/errors.ts';
-import { invalidValues, names } from './invalidValues.ts';
+import { createCertificate } from '../inquiry/certificate.ts';
+
+/** Invalid values by variable, of all variables: operators rely on their names, none may be renamed. */
+const invalidValues: Readonly<Record<string, readonly string[]>> = {
+  PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
+  HOST: ['a b', 'http://x/', 'x/y'],
+  METRICS_PORT: ['0', '65536', 'yes', '3000', '03000'],
+  PUBLIC_URL: [
+    'www.anderswo.example',
+    'https://www.hotel.example/de',
+    'https://a:b@hotel.example',
+    'https://hotel.example?x',
+    'javascript:alert(1)',
+  ],
+  CONTENT_URL: ['cms.hotel.example', 'http://wordpress/blog/', 'file:///etc/passwd', 'https://user@cms.example'],
+  SITE_FILE: [''],
+  DATA_DIR: [''],
+  DATABASE_URL: [
+    'db.hotel.example',
+    'mysql://site:geheim@db.hotel.example/site',
+    'postgres://db.hotel.example/site',
+    'postgres://site:geheim@db.hotel.example',
+    'postgres://site:geheim@db.hotel.example/site/more',
+    'postgres://site:geheim@a.example,b.example/site',
+    'postgres://site:geheim@db.hotel.example:99999/site',
+    'postgres://site:100%geheim@db.hotel.example/site',
+    'postgres://site:geheim@db.hotel.example/site?sslmode=prefer',
+    'postgres://site:geheim@db.hotel.example/site?sslrootcert=/nonexistent/ca.pem',
+    'postgres://site:geheim@db.hotel.example/site?sslrootcert=/dev/null',
+    'postgres://site:geheim@db.hotel.example/site?host=/run/postgresql',
+    'postgres:///site?host=/run/postgresql',
+    'postgres:///site?host=run&user=site',
+  ],
+  DATABASE_POOL_SIZE: ['0', '101', 'many'],
+  SMTP_URL: [
+    'mail.hotel.example',
+    'http://mail.hotel.example',
+    'smtp://',
+    'smtp:mail.hotel.example',
+    'smtp://user:geheim@mail%zz.hotel.example',
+  ],
+  INQUIRY_TO: ['hotel', 'a@b', '@hotel.example', 'a b@hotel.example', 'a@hotel.example\nBcc: x@evil.test'],
+  INQUIRY_FROM: ['hotel', 'Hotel <a@hotel.example>'],
+  INQUIRY_CONFIRMATION: ['yes', 'ON', 'true'],
+  INQUIRY_WEBHOOK_URL: ['desk.hotel.example', 'ftp://desk.hotel.example', 'https://user:geheim@desk.hotel.example/'],
+  INQUIRY_WEBHOOK_SECRET: [
+    'geheim-geheim-geheim-geheim',
+    'whsec_',
+    `whsec_${Buffer.alloc(23).toString('base64')}`,
+    `whsec_${Buffer.alloc(65).toString('base64')}`,
+    `${Buffer.alloc(24).toString('base64')}`,
+  ],
+  TRUST_PROXY: ['true', '-1', '999', '10.0.0.0/33', '300.1.1.1', '1.2', ':::', 'loopback,', '10.0.0.0/8/8', '::1/129', '10.7.0.0/'],
+  REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15), 'x'.repeat(513), 'ein langes geheimnis', 'ein-schönes-geheimnis'],
+  PREVIEW_SECRET: ['knapp', 'x'.repeat(513), 'ein langes geheimnis'],
+  CDN_PURGE_URL: ['cdn.example', 'ftp://cdn.example', 'https://', '', 'https://user:password@cdn.example/'],
+  CDN_PURGE_TOKEN: ['', 'two words', 'a\nb'],
+  CONTENT_TTL: ['0', '86401', '1m', '-5', '1.5', 'Infinity', 'NaN'],
+  CONTENT_TIMEOUT_MS: ['99', '60001', '5s'],
+  INQUIRY_RATE_LIMIT: ['0', '10001', 'none'],
+  INQUIRY_RETENTION_DAYS: ['0', '3651', '90 days'],
+  CONSENT_DAYS: ['0', '396', '-1', '30 days', '1.5'],
+  ROBOTS: ['', 'noindex', 'NONE', 'all,none'],
+  LOG_LEVEL: ['verbose', 'INFO', 'warn,error'],
+};
+const names = Object.keys(invalidValues);
 
 const webhookSecret = `whsec_${Buffer.alloc(24, 'geheim').toString('base64')}`;
 const listProblems = (env: Record<string, string>): readonly string[] => {
@@ -14,6 +84,18 @@ const listProblems = (env: Record<string, string>): readonly string[] => {
   }
   return [];
 };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hotel-config-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+function writeSecret(value: string | Buffer): string {
+  const path = join(folder, `secret${Math.random()}`);
+  writeFileSync(path, value, { mode: 0o400 });
+  return path;
+}
+const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
 
 describe('the configuration', () => {
   it('reads exactly the variables that operators know', () => {
@@ -127,7 +209,7 @@ describe('an invalid value', () => {
   it.each(Object.entries(invalidValues).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     'of %s (%j) is a problem that names the variable and does not quote the value',
     (name, value) => {
-      const needed = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example', INQUIRY_WEBHOOK_SECRET: webhookSecret };
+      const needed = { ...addresses, INQUIRY_WEBHOOK_SECRET: webhookSecret };
       const problems = listProblems({ ...needed, [name]: value });
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatch(new RegExp(`^${name}: expected \\S`));
@@ -135,9 +217,8 @@ describe('an invalid value', () => {
     },
   );
 
-  it.each(names)('of %s is also the empty string: it does not mean the default', (name) => {
-    const problems = listProblems({ [name]: '' });
-    expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
+  it('of every variable is also the empty string: it does not mean the default', () => {
+    for (const name of names) expect(listProblems({ [name]: '' })[0]).toMatch(new RegExp(`^${name}: expected `));
   });
 
   it('is reported together with all others, in one message', () => {
@@ -192,13 +273,12 @@ describe('the configuration of mail', () => {
   });
 
   it('takes servers with every kind of host name', () => {
-    const addresses = { INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
     for (const host of ['mail.hotel.example', 'mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
       expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
   });
 
   it('is null without SMTP_URL', () => {
-    expect(readConfig({ INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' }).mail).toBeNull();
+    expect(readConfig(addresses).mail).toBeNull();
   });
 });
 
@@ -219,4 +299,159 @@ describe('DATA_DIR alone', () => {
   it('must not be empty', () => {
     expect(() => readStorageConfig({ DATA_DIR: '' })).toThrow(/ a problem:\n {2}- DATA_DIR: expected the path of a folder$/);
   });
+});
+
+const token = 'd3b07384d113edec49eaa6238ad5ff00';
+/** A valid value of every secret. */
+const secrets: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://site:hidden@db.hotel.example/site',
+  SMTP_URL: 'smtps://site:hidden@mail.hotel.example',
+  REVALIDATE_TOKEN: token,
+  PREVIEW_SECRET: `preview-${token}`,
+  CDN_PURGE_TOKEN: token,
+  INQUIRY_WEBHOOK_SECRET: webhookSecret,
+};
+
+it('every secret is read from the file that its variable with _FILE names, without the line break at the end', () => {
+  expect(Object.keys(secrets).toSorted()).toEqual([...secretNames].toSorted());
+  const others = { ...addresses, CDN_PURGE_URL: 'https://cdn.example/purge', INQUIRY_WEBHOOK_URL: 'https://desk.example/' };
+  const direct = readConfig({ ...others, ...secrets });
+  for (const end of ['', '\n', '\r\n', '\n\n']) {
+    const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, writeSecret(`${value}${end}`)] as const);
+    expect(readConfig({ ...others, ...Object.fromEntries(files) }), JSON.stringify(end)).toEqual(direct);
+  }
+  expect(readConfig({ REVALIDATE_TOKEN_FILE: writeSecret(`\ufeff${token}\n`) }).revalidateToken).toBe(token);
+});
+
+it('a secret given twice, or a file that cannot be used, is one problem that names the variable and quotes neither value nor path', () => {
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`;
+    const cases: readonly (readonly [string, string])[] = [
+      ['', 'expected the path of a file'],
+      [join(folder, 'hidden'), 'expected a readable file, received ENOENT'],
+      [folder, 'expected a file, received a folder or device'],
+      ['/dev/zero', 'expected a file, received a folder or device'],
+      [`hidden\0name`, 'expected a readable file, received ERR_INVALID_ARG_VALUE'],
+      [writeSecret('x'.repeat(16_385)), 'expected a file of at most 16384 bytes'],
+    ];
+    for (const [path, problem] of cases)
+      expect(listProblems({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
+    const valid = secrets[name] ?? '';
+    const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
+    expect(listProblems(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
+  }
+});
+
+it('an invalid value in a file is a problem that names the variable of the file, and an empty file is no default', () => {
+  for (const name of secretNames) {
+    for (const value of ['', '\n', 'two words, hidden']) {
+      const problems = listProblems({ ...addresses, [`${name}_FILE`]: writeSecret(value) });
+      expect(problems[0], name).toMatch(new RegExp(`^${name}_FILE: expected `));
+      expect(problems.join()).not.toContain('hidden');
+    }
+  }
+  expect(listProblems({ SMTP_URL_FILE: writeSecret('smtp://mail.hotel.example') })).toEqual([
+    'INQUIRY_TO: is needed where SMTP_URL is set',
+    'INQUIRY_FROM: is needed where SMTP_URL is set',
+  ]);
+});
+
+it('the variable of a file is known by its name, and a misspelt one is recognised', () => {
+  expect(findMisspeltNames(Object.fromEntries(secretFileNames.map((name) => [name, 'x'])))).toEqual([]);
+  expect(findMisspeltNames({ SMTP_URLFILE: 'x', PORT_FILE: 'x' })).toEqual([{ name: 'SMTP_URLFILE', expected: 'SMTP_URL_FILE' }]);
+});
+
+it.each([
+  ['SMTPURL', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['INQUIRY_T0', 'INQUIRY_TO'],
+  ['REVALIDATION_TOKEN', null],
+  ['REVALIDATE_TOKENS', 'REVALIDATE_TOKEN'],
+  ['port', 'PORT'],
+  ['ROBOT', 'ROBOTS'],
+  ['HOSTS', 'HOST'],
+  ['PRT', 'PORT'],
+  ['PATH', null],
+  ['HOSTNAME', null],
+  ['HOME', null],
+  ['HOTEL_PORT_3000_TCP_ADDR', null],
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['CONTENT_TLL', 'CONTENT_TTL'],
+  ['CDN_PURGE_TOKENS', 'CDN_PURGE_TOKEN'],
+])('the environment variable %s is taken for a misspelt %s', (name, expected) => {
+  expect(findMisspeltNames({ [name]: 'x' })).toEqual(expected === null ? [] : [{ name, expected }]);
+});
+
+it('neither a known environment variable nor one beside the right one is taken for misspelt', () => {
+  expect(findMisspeltNames(Object.fromEntries(environmentNames.map((name) => [name, 'x'])))).toEqual([]);
+  expect(findMisspeltNames({ SMTPURL: 'x', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+});
+
+it('a misspelt environment variable is named also where another name close to it is set', () => {
+  const env = { CONTENT_URL: 'https://cms.hotel.example', CONTENT_TLL: '5', DATABASE_URL: 'postgres://db/site', DATABASE_POL_SIZE: '5' };
+  expect(findMisspeltNames(env)).toEqual([
+    { name: 'CONTENT_TLL', expected: 'CONTENT_TTL' },
+    { name: 'DATABASE_POL_SIZE', expected: 'DATABASE_POOL_SIZE' },
+  ]);
+});
+
+it('a misspelt environment variable is named with the problem that it causes', () => {
+  const env = { SMTP_URL: 'smtp://mail.example', INQUIRY_TOO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' };
+  expect(() => loadSettings(env)).toThrow(/INQUIRY_TO: is needed[\s\S]*INQUIRY_TOO: is not read; is INQUIRY_TO meant\?/);
+});
+
+const getConnection = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database?.connection;
+
+it('DATABASE_URL is read into host, port, user, password and database, percent-encoded or not', () => {
+  expect(getConnection('postgresql://site:p%40ss%2Fw%20rd@[::1]:5433/hotel%20site')).toEqual({
+    host: '::1',
+    port: 5433,
+    user: 'site',
+    password: 'p@ss/w rd',
+    database: 'hotel site',
+    ssl: false,
+  });
+  expect(getConnection('postgres:///site?host=/run/postgresql&user=site')).toEqual({
+    host: '/run/postgresql',
+    port: 5432,
+    user: 'site',
+    password: '',
+    database: 'site',
+    ssl: false,
+  });
+  for (const host of ['db', 'my_db', 'db.hotel.example', '10.0.0.7']) expect(getConnection(`postgres://a@${host}/site`)?.host).toBe(host);
+});
+
+it('DATABASE_URL verifies the certificate of a server on another machine unless sslmode says otherwise', () => {
+  const tls = (rest: string) => getConnection(`postgres://site:x@${rest}`)?.ssl;
+  for (const host of ['localhost', '127.0.0.1', '127.8.0.1', '[::1]']) expect(tls(`${host}/site`), host).toBe(false);
+  for (const host of ['db', '10.0.0.7', '127.0.0.1.example', '[fd00::1]'])
+    expect(tls(`${host}/site`), host).toEqual({ rejectUnauthorized: true });
+  expect(tls('db/site?sslmode=disable')).toBe(false);
+  expect(() => tls('db/site?sslmode=disable&sslmode=verify-full')).toThrow('DATABASE_URL: expected each option of the query once');
+  expect(tls('db/site?sslmode=require')).toEqual({ rejectUnauthorized: false });
+  expect(tls('localhost/site?sslmode=verify-full')).toEqual({ rejectUnauthorized: true });
+  const lenient = tls('db/site?sslmode=verify-ca');
+  expect(lenient).toMatchObject({ rejectUnauthorized: true });
+  expect(lenient).toHaveProperty('checkServerIdentity');
+});
+
+it('DATABASE_URL names files with certificates, which are read at the start', () => {
+  const { cert, key } = createCertificate('db.hotel.example');
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  writeFileSync(certFile, cert);
+  writeFileSync(keyFile, key);
+  const base = 'postgres://site:x@db.hotel.example/site';
+  expect(getConnection(`${base}?sslrootcert=${certFile}&sslcert=${certFile}&sslkey=${keyFile}`)?.ssl).toEqual({
+    rejectUnauthorized: true,
+    ca: cert,
+    cert,
+    key,
+  });
+  expect(() => getConnection(`${base}?sslcert=${certFile}`)).toThrow('DATABASE_URL: expected sslcert and sslkey together');
+  expect(() => getConnection(`${base}?sslrootcert=${folder}`)).toThrow('DATABASE_URL: expected sslrootcert to name a readable file');
+  expect(() => getConnection(`${base}?sslmode=disable&sslrootcert=${certFile}`)).toThrow(
+    'expected no certificates where sslmode is disable',
+  );
 });

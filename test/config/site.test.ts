@@ -1,12 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listFontFiles } from '../../src/config/fonts.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
+import { createSiteSchema } from '../../src/config/siteSchema.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { StartupError } from '../../src/lib/errors.ts';
+import { describeIssues } from '../../src/lib/parse.ts';
+import { readFontMetrics } from '../../src/rendering/branding/fonts.ts';
+import { secondHotelSiteFile } from '../support/secondHotel.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +20,9 @@ const ownFont = createRequire(import.meta.url).resolve('@fontsource/gothic-a1/fi
 
 /** The content of a site file, which the tests change as an operator would, without its types. */
 type Data = Record<string, unknown>;
-const demo = (): Data => ({ ...structuredClone(loadSite(undefined)) });
+const demoHotel = loadSite(undefined);
+const demo = (): Data => structuredClone<Data>({ ...demoHotel });
+const schema = createSiteSchema(localeCodes);
 const full = (): Data => ({
   ...demo(),
   tagManagerId: 'GTM-AB12CD3',
@@ -46,6 +53,11 @@ function problemsIn(content: unknown): string[] {
     return problem.slice(`SITE_FILE ${file}: `.length);
   });
 }
+/** As `problemsIn`, of the keys alone: one schema for hundreds of cases. */
+const listSchemaProblems = (data: unknown): string[] => {
+  const { error } = schema.safeParse(JSON.parse(JSON.stringify(data)));
+  return error === undefined ? [] : describeIssues(error, data);
+};
 /** The paths of all values in some data, parents and leaves. */
 const listPaths = (value: object | null, path: readonly string[] = []): string[][] =>
   Object.entries({ ...value }).flatMap(([key, child]) => [
@@ -84,6 +96,17 @@ describe('the site file of the demo hotel', () => {
     });
     expect(site.partners?.every(({ logo }) => logo.startsWith('/wp-content/uploads/'))).toBe(true);
   });
+});
+
+it('the site file of the second hotel has a name of sixty letters, logos that exist, colours with contrast, fonts with every letter', () => {
+  const site = loadSite(secondHotelSiteFile);
+  expect(site.name.length).toBeGreaterThanOrEqual(60);
+  const files = new Set(readdirSync(dirname(secondHotelSiteFile)));
+  const logos = [site.logo, site.logoOnDark, site.mark, ...(site.partners ?? []).flatMap(({ logo, logoOnDark }) => [logo, logoOnDark])];
+  const own = logos.flatMap((logo) => (logo?.startsWith('/wp-content/') ? [logo.split('/').at(-1) ?? ''] : []));
+  expect(own.filter((name) => !files.has(name))).toEqual([]);
+  const fonts = site.fonts === undefined ? [] : listFontFiles(site.fonts);
+  expect(fonts.map(({ path }) => readFontMetrics(readFileSync(path)).missing)).toEqual([[], [], []]);
 });
 
 describe('a site file', () => {
@@ -129,32 +152,38 @@ describe('a site file', () => {
     expect(problemsIn(site)).toEqual([]);
   });
 
-  it.each(required.filter((path) => path[0] !== 'partners' || path.length !== 2).map((path) => path.join('.')))(
-    'without %s is refused with one problem that names the key',
-    (name) => {
+  it('without a required key is refused with one problem that names the key', () => {
+    const expected = (name: string) => [expect.stringMatching(new RegExp(`^${name}: expected .+, received nothing$`))];
+    const names = required.filter((path) => path[0] !== 'partners' || path.length !== 2).map((path) => path.join('.'));
+    const problems = names.map((name) => {
       const site = full();
       remove(site, name);
-      expect(problemsIn(site)).toEqual([expect.stringMatching(new RegExp(`^${name}: expected .+, received nothing$`))]);
-    },
-  );
+      return listSchemaProblems(site);
+    });
+    expect(names).toContain('contact.email');
+    expect(problems).toEqual(names.map(expected));
+  });
 
-  it.each(listPaths(full()).map((path) => [path.join('.'), path] as const))(
-    'with an invalid %s is refused with problems that name the key',
-    (name, path) => {
+  it('with an invalid value of any key is refused with problems that name the key', () => {
+    const accepted: string[] = [];
+    const isLikeAnother = (key: string) => /^(?:[1-9]|en|es|fr)$/.test(key);
+    for (const path of listPaths(full()).filter((keys) => !keys.some(isLikeAnother))) {
+      const name = path.join('.');
       for (const value of [null, '', true, -1, {}]) {
-        const site = full();
         // Only the two coordinates may be negative.
         if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
         if (value !== null && typeof value === 'object' && optionalWithin.test(name)) continue;
+        const site = full();
         setValue(site, name, value);
-        const problems = problemsIn(site);
-        expect(problems.length, `${name} ${JSON.stringify(value)}`).toBeGreaterThan(0);
-        for (const problem of problems) expect(problem.startsWith(name), problem).toBe(true);
+        const problems = listSchemaProblems(site);
+        if (problems.length === 0 || problems.some((problem) => !problem.startsWith(name)))
+          accepted.push(`${name} ${JSON.stringify(value)}: ${problems.join(', ')}`);
       }
-    },
-  );
+    }
+    expect(accepted).toEqual([]);
+  });
 
-  it.each([
+  it.each<[name: string, value: unknown]>([
     ['facts.checkIn', '24:00'],
     ['facts.languages.0', 'mallorquín'],
     ['contact.phone', 'anrufen!'],
@@ -181,11 +210,7 @@ describe('a site file', () => {
     ['openSeason.from', '02-29'],
     ['openSeason.to', '31.12.'],
     ['inquiryGuests', 51],
-    ['contact.country', 'Spain'],
-    ['contact.country', 'es'],
-    ['contact.country', 'UK'],
-    ['contact.country', 'EU'],
-    ['contact.country', 'XX'],
+    ...['UK', 'EU', 'UN', 'XX', 'ZZ', 'DD', 'es', 'ESP', 'Spain', ''].map((country): [string, unknown] => ['contact.country', country]),
     ['timeZone', 'Europe/Palma'],
     ['timeZone', '+02:00'],
     ['deskLanguage', 'ca'],
@@ -196,6 +221,18 @@ describe('a site file', () => {
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${name}: .*expected .+, received `));
     expect(problem).toContain(JSON.stringify(value));
+  });
+
+  it('takes the code of every country and time zones of every form, and has Madrid’s clock and a German desk without the keys', () => {
+    const site = demo();
+    for (const country of ['ES', 'GB', 'CH', 'GP', 'XK']) {
+      setValue(site, 'contact.country', country);
+      expect(listSchemaProblems(site), country).toEqual([]);
+    }
+    for (const zone of ['Atlantic/Canary', 'America/Argentina/Buenos_Aires', 'Etc/GMT+12', 'UTC'])
+      expect(listSchemaProblems({ ...site, timeZone: zone }), zone).toEqual([]);
+    const { timeZone: _zone, deskLanguage: _language, ...older } = site;
+    expect(schema.parse(older)).toMatchObject({ timeZone: 'Europe/Madrid', deskLanguage: 'de' });
   });
 
   it('written before the site had a language is refused with one sentence that names the language and its keys', () => {

@@ -1,39 +1,71 @@
 import NodeCache from 'node-cache';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ContentCache } from '../../src/content/cache.ts';
-import { createContentCache } from '../../src/content/cache.ts';
-import { createSource, FRESH_MS, gate, MISS_MS, runPendingTasks } from './cacheSupport.ts';
+import { type CacheCall, type ContentCache, createContentCache } from '../../src/content/cache.ts';
+
+/** `freshForMs` and `missForMs` of all calls. */
+const FRESH_MS = 60_000;
+const MISS_MS = 30_000;
+const hotel = 'page:de:hotel';
+const away = new Error('aus');
+
+/** Creates a source with a settable value, error and delay that counts its requests. */
+function createSource(first: unknown = 'eins') {
+  const source = {
+    value: first,
+    error: null as Error | null,
+    requests: 0,
+    wait: null as Promise<void> | null,
+    load: async () => {
+      source.requests++;
+      if (source.wait !== null) await source.wait;
+      if (source.error !== null) throw source.error;
+      return source.value;
+    },
+    call: (key = hotel): CacheCall<unknown> => ({ key, freshForMs: FRESH_MS, missForMs: MISS_MS, load: source.load }),
+    /** Makes requests wait until the returned function is called. */
+    hold() {
+      let open: () => void = () => {};
+      source.wait = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
+  };
+  return source;
+}
+/** Waits for the end of background work. */
+const runPendingTasks = () => new Promise((resolve) => setImmediate(resolve));
 
 let clock: number;
+let failures: string[];
+let changes: string[];
 let cache: ContentCache;
 beforeEach(() => {
   clock = 1_000_000;
-  cache = createContentCache({ now: () => clock, onFailure: () => {} });
+  failures = [];
+  changes = [];
+  cache = createContentCache({
+    now: () => clock,
+    onFailure: (key, error) => failures.push(`${key}: ${(error as Error).message}`),
+    onChange: (key) => changes.push(key),
+  });
 });
 
 describe('content cache: values', () => {
-  it('returns a fresh value without another request', async () => {
+  it('returns a stale value at once while one background request refreshes it', async () => {
     const source = createSource();
-    for (const at of [0, 1, FRESH_MS - 1]) {
-      clock = 1_000_000 + at;
+    for (const later of [0, 1, FRESH_MS - 2]) {
+      clock += later;
       expect(await cache.get(source.call())).toBe('eins');
     }
     expect(source.requests).toBe(1);
-  });
-
-  it('returns a stale value at once while one background request refreshes it', async () => {
-    const source = createSource();
-    await cache.get(source.call());
-    clock += FRESH_MS;
+    clock += 1;
     source.value = 'zwei';
-    const { closed, open } = gate();
-    source.wait = closed;
+    const open = source.hold();
     for (let i = 0; i < 100; i++) expect(await cache.get(source.call())).toBe('eins');
     expect(source.requests).toBe(2);
     open();
     await runPendingTasks();
-    expect(await cache.get(source.call())).toBe('zwei');
-    expect(source.requests).toBe(2);
     clock += FRESH_MS - 1;
     expect(await cache.get(source.call())).toBe('zwei');
     expect(source.requests).toBe(2);
@@ -44,41 +76,50 @@ describe('content cache: values', () => {
     const first = await cache.get(source.call());
     expect(first).toBe(source.value);
     source.value = { a: [1, 2] };
-    clock += FRESH_MS;
-    await cache.get(source.call());
-    await runPendingTasks();
+    await cache.refresh([hotel]);
     expect(await cache.get(source.call())).toBe(first);
     source.value = { a: [1, 3] };
-    clock += FRESH_MS;
-    await cache.get(source.call());
-    await runPendingTasks();
+    await cache.refresh([hotel]);
     expect(await cache.get(source.call())).toEqual({ a: [1, 3] });
-  });
-
-  it('sends one request for a hundred parallel callers', async () => {
-    const source = createSource({ big: true });
-    const { closed, open } = gate();
-    source.wait = closed;
-    const callers = Array.from({ length: 100 }, () => cache.get(source.call()));
-    open();
-    const values = await Promise.all(callers);
-    expect(new Set(values).size).toBe(1);
-    expect(source.requests).toBe(1);
   });
 
   it('keeps the values of different keys apart', async () => {
     const [one, two] = [createSource('eins'), createSource('zwei')];
     expect(await Promise.all([cache.get(one.call('a')), cache.get(two.call('b'))])).toEqual(['eins', 'zwei']);
-    expect([one.requests, two.requests]).toEqual([1, 1]);
   });
 
-  it('stores empty lists, empty texts, zero and false as values', async () => {
-    for (const value of [[], '', 0, false]) {
-      const source = createSource(value);
-      expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
-      expect(await cache.get(source.call(`k${JSON.stringify(value)}`))).toEqual(value);
-      expect(source.requests).toBe(1);
-    }
+  it.each([[[]], [''], [0], [false]])('stores %j as a value', async (value) => {
+    const source = createSource(value);
+    for (const _ of [1, 2]) expect(await cache.get(source.call())).toEqual(value);
+    expect(source.requests).toBe(1);
+  });
+
+  it.each<[string, Error | null]>([
+    ['a source', null],
+    ['a failing source', away],
+  ])('sends one request for a hundred parallel callers of %s', async (_, error) => {
+    const source = Object.assign(createSource({ big: true }), { error });
+    const open = source.hold();
+    const callers = Array.from({ length: 100 }, () => cache.get(source.call()));
+    open();
+    const results = await Promise.allSettled(callers);
+    expect(new Set(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason)))).toEqual(
+      new Set([error ?? source.value]),
+    );
+    expect([source.requests, failures.length]).toEqual([1, error === null ? 0 : 1]);
+  });
+
+  it('stores four thousand values and evicts a hundredth of them, refreshed least recently', async () => {
+    const source = createSource();
+    for (let i = 0; i < 4000; i++) await cache.get(source.call(`k${i}`));
+    clock += FRESH_MS;
+    // k0 and k5 are refreshed: k1 is the oldest now.
+    for (const key of ['k0', 'k5']) await cache.get(source.call(key));
+    await runPendingTasks();
+    await cache.get(source.call('neu'));
+    source.error = away;
+    await expect(cache.get(source.call('k1'))).rejects.toThrow('aus');
+    for (const key of ['k0', 'k42', 'k5', 'k3999', 'neu']) expect(await cache.get(source.call(key))).toBe('eins');
   });
 });
 
@@ -93,20 +134,6 @@ describe('content cache: absences', () => {
     clock = 1_000_000 + MISS_MS;
     source.value = 'neu';
     expect(await cache.get(source.call())).toBe('neu');
-    expect(source.requests).toBe(2);
-  });
-
-  it('deletes the value when the source says that it does not exist', async () => {
-    const source = createSource();
-    await cache.get(source.call());
-    const { current } = cache.version;
-    source.value = null;
-    clock += FRESH_MS;
-    expect(await cache.get(source.call())).toBe('eins');
-    await runPendingTasks();
-    expect(await cache.get(source.call())).toBeNull();
-    expect(cache.version.current).toBe(current + 1);
-    expect(source.requests).toBe(2);
   });
 
   it('stores at most a thousand absences and evicts no value for them', async () => {
@@ -114,7 +141,6 @@ describe('content cache: absences', () => {
     await cache.get(good.call('gut'));
     const none = createSource(null);
     for (let i = 0; i < 1500; i++) await cache.get(none.call(`x${i}`));
-    expect(none.requests).toBe(1500);
     for (let i = 500; i < 1500; i++) await cache.get(none.call(`x${i}`));
     expect(none.requests).toBe(1500);
     await cache.get(none.call('x499'));
@@ -124,61 +150,193 @@ describe('content cache: absences', () => {
   });
 });
 
-describe('content cache: size', () => {
-  it('stores four thousand values and evicts a hundredth of them, refreshed least recently', async () => {
-    const source = createSource();
-    for (let i = 0; i < 4000; i++) await cache.get(source.call(`k${i}`));
-    clock += FRESH_MS;
-    // k0 and k5 are refreshed: k1 is the oldest now.
-    for (const key of ['k0', 'k5']) await cache.get(source.call(key));
-    await runPendingTasks();
-    expect(source.requests).toBe(4002);
-    // A value that is still cached is returned although the source fails.
-    source.error = new Error('aus');
-    expect(await cache.get(source.call('k1'))).toBe('eins');
-    await runPendingTasks();
-    source.error = null;
-    await cache.get(source.call('neu'));
-    source.error = new Error('aus');
-    await expect(cache.get(source.call('k1'))).rejects.toThrow('aus');
-    for (const key of ['k0', 'k42', 'k5', 'k3999', 'neu']) expect(await cache.get(source.call(key))).toBe('eins');
-  }, 30_000);
-});
-
-describe('content cache: version', () => {
-  it('grows when content changes, and only then', async () => {
+describe('content cache: versions', () => {
+  it('grow when content changes or disappears, and only then', async () => {
     const source = createSource({ a: 1 });
-    await cache.get(source.call());
     const { current } = cache.version;
+    source.error = away;
+    await expect(cache.get(source.call('b'))).rejects.toThrow();
+    await cache.get(createSource(null).call('c'));
+    expect([cache.version.current, cache.getVersion(hotel)]).toEqual([current, 0]);
+    source.error = null;
+    await cache.get(source.call());
+    /** How often the version of all content and that of the value have changed since. */
+    let versions = [cache.version.current, cache.getVersion(hotel)];
     const refresh = async () => {
       clock += FRESH_MS + 60_000;
       await cache.get(source.call());
       await runPendingTasks();
-      return cache.version.current - current;
+      const before = versions;
+      versions = [cache.version.current, cache.getVersion(hotel)];
+      return versions.map((version, index) => version !== before[index]);
     };
-    expect(await refresh()).toBe(0);
     source.value = { a: 1 };
-    expect(await refresh()).toBe(0);
+    expect(await refresh()).toEqual([false, false]);
     source.value = { a: 2 };
-    expect(await refresh()).toBe(1);
-    source.error = new Error('aus');
-    expect(await refresh()).toBe(1);
+    expect(await refresh()).toEqual([true, true]);
+    source.error = away;
+    expect(await refresh()).toEqual([false, false]);
     source.error = null;
-    expect(await refresh()).toBe(1);
+    expect(await refresh()).toEqual([false, false]);
     source.value = null;
-    expect(await refresh()).toBe(2);
-    expect(await refresh()).toBe(2);
+    expect(await refresh()).toEqual([true, true]);
+    expect([cache.getVersion(hotel), await cache.get(source.call())]).toEqual([0, null]);
+    expect(await refresh()).toEqual([false, false]);
     source.value = { a: 2 };
-    expect(await refresh()).toBe(3);
+    expect(await refresh()).toEqual([true, true]);
+    expect(changes).toEqual([hotel, hotel, hotel]);
+  });
+});
+
+describe('content cache: failures', () => {
+  /** Asks once a second. @returns the seconds in which the source was asked */
+  async function recordRequestTimes(source: ReturnType<typeof createSource>, seconds: number, answer: unknown): Promise<number[]> {
+    const times: number[] = [];
+    for (let second = 0; second <= seconds; second++) {
+      const { requests } = source;
+      expect(await cache.get(source.call()).catch((error: Error) => error)).toBe(answer);
+      await runPendingTasks();
+      if (source.requests > requests) times.push(second);
+      clock += 1000;
+    }
+    return times;
+  }
+
+  it('returns the last good value for as long as the source fails', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    source.error = away;
+    for (let day = 0; day < 30; day++) {
+      clock += 86_400_000;
+      expect(await cache.get(source.call())).toBe('eins');
+      await runPendingTasks();
+    }
+    expect(failures).toEqual(Array(30).fill('page:de:hotel: aus'));
   });
 
-  it('does not grow for absent or unavailable content', async () => {
-    const { current } = cache.version;
-    await cache.get(createSource(null).call('a'));
+  it('retries with a backoff that doubles from 2 s to 60 s and is reset by a success', async () => {
     const source = createSource();
-    source.error = new Error('aus');
-    await expect(cache.get(source.call('b'))).rejects.toThrow();
-    expect(cache.version.current).toBe(current);
+    await cache.get(source.call());
+    source.error = away;
+    clock += FRESH_MS;
+    expect(await recordRequestTimes(source, 200, 'eins')).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    source.error = null;
+    clock += 60_000;
+    expect(await recordRequestTimes(source, 59, 'eins')).toEqual([0]);
+    source.error = away;
+    expect(await recordRequestTimes(source, 10, 'eins')).toEqual([0, 2, 6]);
+  });
+
+  it.each([
+    ['an error without a value', 'eins', away],
+    ['a known absence', null, null],
+  ])('keeps %s for the same backoff', async (_, value, kept) => {
+    const source = Object.assign(createSource(value), { error: kept });
+    await cache.get(source.call()).catch(() => {});
+    source.error = away;
+    clock += MISS_MS;
+    expect(await recordRequestTimes(source, 70, kept)).toEqual(kept === null ? [0, 2, 6, 14, 30, 62] : [0, 4, 12, 28, 60]);
+    expect(await cache.refresh([hotel])).toEqual(new Map([[hotel, 'failed']]));
+    source.error = null;
+    source.value = 'da';
+    clock += 60_000;
+    expect(await cache.get(source.call())).toBe('da');
+  });
+
+  it('treats synchronous exceptions and values that are no JSON as failures', async () => {
+    const thrown = () => {
+      throw new Error('sofort');
+    };
+    await expect(cache.get({ ...createSource().call('a'), load: thrown })).rejects.toThrow('sofort');
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    await expect(cache.get(createSource(circle).call('b'))).rejects.toThrow(/circular/i);
+  });
+});
+
+describe('content cache: revalidateIfStale', () => {
+  it('refreshes stale values once in the background and returns the time of the next check; 0 for an unknown key', async () => {
+    const source = createSource();
+    expect(cache.revalidateIfStale([hotel])).toBe(0);
+    await cache.get(source.call());
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
+    expect(source.requests).toBe(1);
+    clock += FRESH_MS;
+    const open = source.hold();
+    for (let i = 0; i < 10; i++) expect(cache.revalidateIfStale([hotel])).toBeGreaterThan(clock);
+    expect(source.requests).toBe(2);
+    open();
+    await runPendingTasks();
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
+  });
+
+  it('loads absent content again when the absence has expired', async () => {
+    const source = createSource(null);
+    await cache.get(source.call());
+    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS_MS);
+    source.value = 'da';
+    clock += MISS_MS;
+    cache.revalidateIfStale([hotel]);
+    await runPendingTasks();
+    expect(cache.getVersion(hotel)).toBeGreaterThan(0);
+  });
+});
+
+describe('content cache: refresh', () => {
+  it('loads a fresh value again and returns the old one until the new one is valid', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    source.value = 'zwei';
+    const open = source.hold();
+    const refresh = cache.refresh([hotel]);
+    await runPendingTasks();
+    expect(await cache.get(source.call())).toBe('eins');
+    open();
+    expect([...(await refresh)]).toEqual([[hotel, 'changed']]);
+    expect(await cache.get(source.call())).toBe('zwei');
+    expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'unchanged']]);
+    source.error = away;
+    expect([...(await cache.refresh([hotel]))]).toEqual([[hotel, 'failed']]);
+    expect(await cache.get(source.call())).toBe('zwei');
+  });
+
+  it('loads again after a request that was already running', async () => {
+    const source = createSource();
+    await cache.get(source.call());
+    const open = source.hold();
+    clock += FRESH_MS;
+    await cache.get(source.call());
+    const again = cache.refresh([hotel]);
+    source.value = 'zwei';
+    open();
+    await again;
+    expect(source.requests).toBe(3);
+    expect(await cache.get(source.call())).toBe('zwei');
+  });
+
+  it('loads all content of a large site with limited parallelism', async () => {
+    let [running, most] = [0, 0];
+    const source = createSource();
+    const keys = Array.from({ length: 900 }, (_, index) => `page:de:seite-${index}`);
+    const load = async () => {
+      most = Math.max(most, ++running);
+      await runPendingTasks();
+      running--;
+      return source.load();
+    };
+    for (const key of keys) await cache.get({ ...source.call(key), load });
+    source.value = 'zwei';
+    most = 0;
+    const outcomes = await cache.refresh(keys);
+    expect([outcomes.size, new Set(outcomes.values()), most]).toEqual([900, new Set(['changed']), 4]);
+  });
+
+  it('forget deletes an absence, so that the next get loads again', async () => {
+    const source = createSource(null);
+    await cache.get(source.call());
+    source.value = 'da';
+    cache.forget([hotel]);
+    expect(await cache.get(source.call())).toBe('da');
   });
 });
 

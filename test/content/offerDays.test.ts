@@ -21,7 +21,7 @@ describe('the days of an offer', () => {
     expect(madrid.stateAt(shown, time(end)).validity.from).toBe(time(end));
   });
 
-  it.each(['Europe/Madrid', 'Atlantic/Canary', 'Africa/Cairo', 'Asia/Beirut', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
+  it.each(['Europe/Madrid', 'Africa/Cairo', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
     'every day of a year in %s begins at the first moment of its date, and ends where the next one begins',
     (timeZone) => {
       const calendar = createCalendar(timeZone);
@@ -47,9 +47,7 @@ describe('the days of an offer', () => {
 
   it('an offer whose first day lies behind its last one is never shown', () => {
     const shown = { from: '2027-06-01', until: '2027-05-01' };
-    const states = ['2027-04-01', '2027-05-01', '2027-05-15', '2027-06-01', '2027-07-01'].map(
-      (day) => madrid.stateAt(shown, time(`${day}T12:00:00Z`)).state,
-    );
-    expect(states).not.toContain('shown');
+    for (const day of ['2027-04-01', '2027-05-01', '2027-05-15', '2027-06-01', '2027-07-01'])
+      expect(madrid.stateAt(shown, time(`${day}T12:00:00Z`)).state).not.toBe('shown');
   });
 });

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { getInquiryLists, getWithRelated } from '../../src/content/related.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { cms, FRESH_MS, pageUrl, type RunningSource, startSource } from './sourceSupport.ts';
+import { cms, FRESH_MS, pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
 import { recordedPost } from './wordpress/support.ts';
 
-let running: RunningSource;
-beforeEach(async () => {
-  running = await startSource();
-});
-afterEach(() => running.close());
+startSourceForEachTest();
+
+const hotel = (changes: Record<string, unknown> = {}) => recordedPost('page-hotel.de.json', changes);
 
 describe('content source: pages', () => {
   it.each<[Locale, string, number, string]>([
     ['de', '/', 33, 'home'],
-    ['en', '/en/', 67, 'home'],
     ['fr', '/fr/', 135, 'home'],
-    ['de', '/hotel/', 34, 'hotel'],
     ['de', '/hotel/lage-anreise/', 35, 'lage-anreise'],
     ['en', '/en/rooms-suites/', 72, 'rooms-suites'],
   ])('finds the page in %s at %s by its last segment', async (locale, path, id, slug) => {
@@ -25,11 +22,8 @@ describe('content source: pages', () => {
   });
 
   it('finds the page with the requested path among two with the same slug', async () => {
-    expect(await running.source.getPage('de', '/hotel/galerie/')).toMatchObject({ kind: 'found', content: { id: 37, title: 'Galerie' } });
-    expect(await running.source.getPage('de', '/zimmer-suiten/galerie/')).toMatchObject({
-      kind: 'found',
-      content: { id: 39, title: 'Galerie der Zimmer' },
-    });
+    expect(await running.source.getPage('de', '/hotel/galerie/')).toMatchObject({ kind: 'found', content: { id: 37 } });
+    expect(await running.source.getPage('de', '/zimmer-suiten/galerie/')).toMatchObject({ kind: 'found', content: { id: 39 } });
     expect(running.countRequests('slug=galerie')).toBe(1);
     expect(await running.visit('de', '/galerie/')).toEqual(['/galerie/', '/zimmer-suiten/galerie/', 'found']);
   });
@@ -41,40 +35,70 @@ describe('content source: pages', () => {
     expect(await running.source.getPage('de', '/alt/home/')).toMatchObject({ kind: 'found', content: { id: 7 } });
   });
 
-  it('returns a missing page and requests it again only after 30 seconds', async () => {
-    for (const at of [0, 29_999]) {
-      running.clock.now = at;
-      expect(await running.source.getPage('fr', '/fr/hotel/lage-anreise/')).toEqual({ kind: 'missing' });
-    }
-    expect(running.countRequests('slug=')).toBe(1);
-    running.clock.now = 30_000;
-    await running.source.getPage('fr', '/fr/hotel/lage-anreise/');
-    expect(running.countRequests('slug=')).toBe(2);
-  });
-
-  it('returns "unavailable", never "missing", if WordPress fails', async () => {
+  it('returns "unavailable" or null, never "missing" or an empty list, if WordPress fails', async () => {
     running.fail();
-    expect(await running.source.getPage('de', '/hotel/')).toEqual({ kind: 'unavailable' });
-    expect(await running.source.getOffer('de', 'kochkurs')).toEqual({ kind: 'unavailable' });
+    const { source } = running;
+    expect([await source.getPage('de', '/hotel/'), await source.getOffer('de', 'kochkurs')]).toEqual(
+      Array(2).fill({ kind: 'unavailable' }),
+    );
     expect(running.failures).toEqual(['page:de:hotel', 'offer:de:kochkurs']);
-  });
-
-  it('keeps a page while WordPress fails, and drops it when WordPress says that it does not exist', async () => {
-    const first = await running.source.getPage('de', '/hotel/');
-    running.clock.now = FRESH_MS;
-    running.fail();
-    expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
-    await expect.poll(() => running.failures).toContain('page:de:hotel');
-    expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
-    running.wordpress.fault = null;
-    running.answer(pageUrl('hotel'), []);
-    running.clock.now = 2 * FRESH_MS;
-    expect(await running.source.getPage('de', '/hotel/')).toEqual(first);
-    await expect.poll(() => running.source.getPage('de', '/hotel/')).toEqual({ kind: 'missing' });
+    const lists = [source.getOfferList('de'), source.getRooms('de'), source.getPackages('de'), source.getMenu('fr', 'footer')];
+    expect(await Promise.all(lists)).toEqual(Array(4).fill(null));
   });
 });
 
-describe('content source: offers', () => {
+describe('content source: moved pages', () => {
+  it.each<[Locale, string, string]>([
+    ['de', '/lage-anreise/', '/hotel/lage-anreise/'],
+    ['de', '/x/y/lage-anreise/', '/hotel/lage-anreise/'],
+    ['en', '/en/lage-anreise/', '/en/hotel/lage-anreise/'],
+    ['de', '/home/', '/'],
+    ['en', '/en/hotel/home/', '/en/'],
+  ])('moves a page in %s from %s to its own path %s', async (locale, path, target) => {
+    expect(await running.visit(locale, path)).toEqual([path, target, 'found']);
+  });
+
+  it('moves the address that WordPress gives the home page without a front page in its settings, in texts too', async () => {
+    const link = `${cms}/en/home/`;
+    const texts = { content: { rendered: `<p><a href="${link}">a</a></p>` } };
+    running.answer(pageUrl('home', '/en'), [recordedPost('page-home.en.json', { link, ...texts })]);
+    expect(await running.visit('en', '/en/home/')).toEqual(['/en/home/', '/en/', 'found']);
+    const home = await running.source.getPage('en', '/en/');
+    expect(home).toMatchObject({ kind: 'found', content: { path: '/en/' } });
+    expect(JSON.stringify(home)).toContain('"href":"/en/"');
+  });
+
+  it.each([
+    ['a last segment that is not its slug', `${cms}/haus/`],
+    ['another page’s address', `${cms}/kulinarik/`],
+    ['the home page’s address', `${cms}/`],
+    ['a path with four segments', `${cms}/a/b/c/hotel/`],
+    ['nonsense', 'kaputt'],
+  ])('serves a page at the requested path, without a redirect loop, if its link is %s', async (_, link) => {
+    running.answer(pageUrl('hotel'), [hotel({ link })]);
+    expect(await running.visit('de', '/hotel/')).toEqual(['/hotel/', 'found']);
+  });
+
+  it('causes no redirect loop between two pages that name each other', async () => {
+    running.answer(pageUrl('a'), [{ ...hotel({ link: `${cms}/b/` }), id: 1, slug: 'a' }]);
+    running.answer(pageUrl('b'), [{ ...hotel({ link: `${cms}/a/` }), id: 2, slug: 'b' }]);
+    expect(await running.visit('de', '/a/')).toEqual(['/a/', 'found']);
+    expect(await running.visit('de', '/b/')).toEqual(['/b/', 'found']);
+  });
+
+  it('serves a page at the requested path while its own path cannot be checked', async () => {
+    running.answer(pageUrl('hotel'), [hotel({ link: `${cms}/haus/` })]);
+    running.fail('slug=haus');
+    expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ kind: 'found', content: { path: '/hotel/' } });
+  });
+
+  it('never moves the home page of a language', async () => {
+    running.answer(pageUrl('home', '/en'), [recordedPost('page-home.en.json', { link: `${cms}/en/welcome/` })]);
+    expect(await running.source.getPage('en', '/en/')).toMatchObject({ kind: 'found', content: { path: '/en/' } });
+  });
+});
+
+describe('content source: offers, lists and menus', () => {
   it('finds an offer by its slug, or returns "missing"', async () => {
     expect(await running.source.getOffer('en', 'almond-blossom')).toMatchObject({
       kind: 'found',
@@ -91,46 +115,9 @@ describe('content source: offers', () => {
     expect(running.countRequests('angebot?slug=')).toBe(3);
   });
 
-  it('marks the list as incomplete if an offer is unavailable', async () => {
-    running.fail('kochkurs');
-    const { found, complete } = await running.source.getOffers('de', [
-      { slug: 'kochkurs', title: '' },
-      { slug: 'radwoche', title: '' },
-    ]);
-    expect(found.map(({ slug }) => slug)).toEqual(['radwoche']);
-    expect(complete).toBe(false);
-  });
-});
-
-describe('content source: lists and menus', () => {
-  it('returns offers, rooms, packages and menus', async () => {
-    expect((await running.source.getOfferList('de'))?.map(({ slug }) => slug)).toEqual([
-      'gutschein',
-      'kochkurs',
-      'radwoche',
-      'saisonpreise',
-      'mandelbluete',
-    ]);
-    expect(await running.source.getRooms('es')).toHaveLength(6);
-    expect(await running.source.getPackages('fr')).toHaveLength(4);
-    expect((await running.source.getMenu('de', 'main'))?.items).toHaveLength(7);
-    expect((await running.source.getMenu('es', 'footer'))?.items).toHaveLength(5);
-  });
-
   it('returns an empty list, not null, if there are no entries', async () => {
     running.answer('/wp-json/wp/v2/rooms?per_page=100', []);
     expect(await running.source.getRooms('de')).toEqual([]);
-  });
-
-  it('returns null if a list or menu is unavailable', async () => {
-    running.fail();
-    expect([
-      await running.source.getOfferList('de'),
-      await running.source.getRooms('de'),
-      await running.source.getPackages('de'),
-      await running.source.getMenu('de', 'main'),
-      await running.source.getMenu('fr', 'footer'),
-    ]).toEqual(Array(5).fill(null));
   });
 
   it('returns an empty menu, not null, if WordPress’s menu has no usable items', async () => {
@@ -148,33 +135,175 @@ describe('content source: lists and menus', () => {
     expect(await running.source.getMenu('en', 'footer')).toBe(footer);
     expect(running.wordpress.requests.filter((url) => url.includes('menus'))).toEqual(['/en/wp-json/menus/v1/menus/7']);
   });
+
+  it('finds a package in the list of its language', async () => {
+    expect(await running.source.getPackage('en', 'bike-and-taste')).toMatchObject({ kind: 'found', content: { title: 'Bike & Taste' } });
+    expect(await running.source.getPackage('de', 'bike-and-taste')).toEqual({ kind: 'missing' });
+    running.fail('/fr/wp-json/wp/v2/packege');
+    expect(await running.source.getPackage('fr', 'a-deux')).toEqual({ kind: 'unavailable' });
+  });
 });
 
-describe('content source: parallel visitors', () => {
-  it('send one request each for page, menus and lists', async () => {
-    const visits = Array.from({ length: 100 }, () => [
-      running.source.getPage('de', '/hotel/'),
-      running.source.getMenu('de', 'main'),
-      running.source.getMenu('de', 'footer'),
-      running.source.getRooms('de'),
-    ]);
-    await Promise.all(visits.flat());
-    expect(running.wordpress.requests.toSorted()).toEqual([
-      '/wp-json/hotel-website/v1/settings?locale=de',
-      '/wp-json/menus/v1/menus/2',
-      '/wp-json/menus/v1/menus/4',
-      pageUrl('hotel'),
-      '/wp-json/wp/v2/rooms?per_page=100',
-    ]);
+describe('content source: rooms', () => {
+  const room = async (slug: string, locale: Locale = 'de') => {
+    const lookup = await running.source.getRoom(locale, slug);
+    if (lookup.kind !== 'found') throw new Error(lookup.kind);
+    return lookup.content;
+  };
+  const rooms = (slug: string, price_from: string) =>
+    recordedPost('page-zimmer-suiten.de.json', {
+      acf: { rooms_flexible: [{ acf_fc_layout: 'room', room: { post_name: slug, post_title: slug }, price_from }] },
+    });
+
+  it('returns a room with the block about it on a page of the menu', async () => {
+    expect(await room('suite-llevant')).toMatchObject({
+      slug: 'suite-llevant',
+      title: 'Suite Llevant',
+      content: [{ kind: 'nodes', nodes: [{ tag: 'p', children: ['Die größte Suite, mit Dachterrasse.'] }] }],
+      translations: { en: '/en/rooms/suite-llevant/', es: '/es/habitaciones/suite-llevant/', fr: '/fr/chambres/suite-llevant/' },
+      block: { kind: 'room', sizeSqm: 68, priceFrom: 320 },
+      page: '/zimmer-suiten/',
+      complete: true,
+    });
+    expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
   });
 
-  it('see a higher version after an edit', async () => {
-    await running.source.getPage('de', '/hotel/');
-    const version = running.content.version.current;
-    running.answer(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { title: { rendered: 'Neu' } })]);
-    running.clock.now = FRESH_MS;
-    await running.source.getPage('de', '/hotel/');
-    await expect.poll(() => running.content.version.current).toBe(version + 1);
-    expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ content: { title: 'Neu' } });
+  it('names the other rooms of that page, by price, beginning with the next one, and its tables of prices', async () => {
+    const { neighbours, priceTables } = await room('junior-suite');
+    expect(neighbours.map(({ record, block }) => [record.slug, block.slug])).toEqual(
+      ['suite-llevant', 'einzelzimmer-turm', 'doppelzimmer-garten', 'doppelzimmer-meerblick'].map((slug) => [slug, slug]),
+    );
+    expect(priceTables).toHaveLength(1);
+  });
+
+  it('loads pages one after the other, entries before their children, until one has the block; no pages of rooms', async () => {
+    await room('junior-suite');
+    const requested = running.wordpress.requests.filter((url) => url.includes('pages?'));
+    expect(requested).toEqual([pageUrl('home'), pageUrl('hotel'), pageUrl('zimmer-suiten')]);
+    await room('suite-llevant');
+    expect(running.wordpress.requests).toHaveLength(requested.length + 3);
+    expect(running.countRequests('slug=suite-llevant')).toBe(0);
+  });
+
+  it('uses the block of the first of two pages', async () => {
+    running.answer(pageUrl('hotel'), [{ ...rooms('suite-llevant', '99'), slug: 'hotel', link: `${cms}/hotel/` }]);
+    expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', block: { priceFrom: 99 } });
+  });
+
+  it('returns a room without a block after at most twelve pages', async () => {
+    running.answer(pageUrl('zimmer-suiten'), [rooms('andere', '1')]);
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, page: null, complete: true });
+    // Two of the twelve pages have the same slug and share one request.
+    expect(running.countRequests('pages?slug=')).toBe(11);
+  });
+
+  it('does not search pages of another language', async () => {
+    running.answer(pageUrl('chambres-suites', '/fr'), []);
+    expect(await room('suite-llevant', 'fr')).toMatchObject({ block: null });
+    expect(['slug=hotel', 'slug=lage-anreise', 'slug=kontakt'].map(running.countRequests)).toEqual([1, 0, 0]);
+  });
+
+  it('marks a room as incomplete if its page or the menu is unavailable', async () => {
+    running.fail('menus/');
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, complete: false });
+    running.fail('slug=zimmer-suiten');
+    running.clock.now = 60_001;
+    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    running.wordpress.fault = null;
+    running.clock.now = 120_002;
+    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+  });
+
+  it('skips one broken page', async () => {
+    running.fail('slug=hotel');
+    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+  });
+
+  it('stops after two broken pages', async () => {
+    running.fail('pages?');
+    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    expect(running.countRequests('pages?')).toBe(2);
+  });
+
+  it('returns "unavailable" without the list, and "missing" for a room outside it', async () => {
+    running.fail('/en/wp-json/wp/v2/rooms?');
+    expect(await running.source.getRoom('en', 'suite-llevant')).toEqual({ kind: 'unavailable' });
+    for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__'])
+      expect(await running.source.getRoom('de', slug)).toEqual({ kind: 'missing' });
+    expect(running.countRequests('pages?')).toBe(0);
+  });
+});
+
+describe('content source: what a page refers to', () => {
+  const pageWith = (...content: unknown[]) => running.answer(pageUrl('hotel'), [hotel({ acf: { content } })]);
+  const related = async () => {
+    const lookup = await running.source.getPage('de', '/hotel/');
+    if (lookup.kind !== 'found') throw new Error(lookup.kind);
+    return (await getWithRelated(running.source, 'de', lookup.content)).related;
+  };
+  const posts = (...slugs: string[]) => slugs.map((post_name) => ({ post_name, post_title: post_name }));
+
+  it('is what its blocks name, and nothing else', async () => {
+    pageWith({ acf_fc_layout: 'offers', offers: posts('kochkurs') }, { acf_fc_layout: 'packages', packages: posts('rad-genuss') });
+    const { offers, rooms, packages, complete } = await related();
+    expect([...offers.keys()]).toEqual(['kochkurs']);
+    expect([rooms.length, packages.length, complete]).toEqual([0, 4, true]);
+    expect(running.countRequests('rooms?')).toBe(0);
+  });
+
+  it('is nothing if its blocks name nothing', async () => {
+    pageWith({ acf_fc_layout: 'text' }, { acf_fc_layout: 'room', headline: 'Garten' });
+    expect(await related()).toMatchObject({ offers: new Map(), rooms: [], packages: [], roomBlocks: new Map(), complete: true });
+    const beside = running.wordpress.requests.filter((url) => !/^\/(en|es|fr)\/|settings/.test(url));
+    expect(beside).toEqual([pageUrl('hotel')]);
+  });
+
+  it('is the block about each room that a block lists', async () => {
+    pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant', 'junior-suite') });
+    const { roomBlocks, complete } = await related();
+    expect([...roomBlocks].map(([slug, { sizeSqm }]) => [slug, sizeSqm])).toEqual([
+      ['suite-llevant', 68],
+      ['junior-suite', 45],
+    ]);
+    expect(complete).toBe(true);
+    expect(running.wordpress.requests.filter((url) => url.startsWith('/wp-json/wp/v2/pages?'))).toHaveLength(3);
+  });
+
+  it('is the list of rooms for a room', async () => {
+    running.answer(pageUrl('hotel'), [
+      hotel({ acf: { content: [], rooms_flexible: [{ acf_fc_layout: 'room', room: posts('suite-llevant')[0] }] } }),
+    ]);
+    expect((await related()).rooms).toHaveLength(6);
+    expect(running.countRequests('packege')).toBe(0);
+  });
+
+  it('is both lists for a form, each null if unavailable', async () => {
+    pageWith({ acf_fc_layout: 'form', headline: 'Schreiben Sie uns' });
+    const { rooms, packages } = await related();
+    expect([rooms.length, packages.length]).toEqual([6, 4]);
+    running.fail('packege');
+    const english = await getInquiryLists(running.source, 'en');
+    expect([english.rooms?.length, english.packages]).toEqual([6, null]);
+  });
+
+  it('is incomplete if a list or an offer is unavailable, but not if an offer does not exist', async () => {
+    const offers = posts('kochkurs', 'radwoche', 'gibt-es-nicht');
+    pageWith({ acf_fc_layout: 'offers', offers });
+    const complete = await related();
+    expect(complete).toMatchObject({ missingOffers: new Set(['gibt-es-nicht']), complete: true });
+    pageWith(
+      { acf_fc_layout: 'rooms', rooms: posts('suite-llevant') },
+      { acf_fc_layout: 'offers', offers: posts('gutschein', 'saisonpreise') },
+    );
+    await running.content.refresh({ type: 'page' });
+    running.fail('gutschein');
+    const withoutOffer = await related();
+    expect([[...withoutOffer.offers.keys()], withoutOffer.complete]).toEqual([['saisonpreise'], false]);
+  });
+
+  it('is incomplete if the list of rooms is unavailable', async () => {
+    pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant') });
+    running.fail('rooms?');
+    expect(await related()).toMatchObject({ rooms: [], complete: false });
   });
 });

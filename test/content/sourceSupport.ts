@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
 import { createHomes } from '../../src/content/homes.ts';
@@ -29,8 +30,18 @@ export interface RunningSource extends Backend {
   visit(locale: Locale, path: string): Promise<string[]>;
 }
 
-/** Starts a content source on a WordPress stand-in, with a clock of its own. */
-export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource> {
+/** That of the running test. */
+export let running: RunningSource;
+
+/** Starts a content source on a stand-in for WordPress before each test, with a clock of its own, and ends it after it. */
+export function startSourceForEachTest(): void {
+  beforeEach(async () => {
+    running = await startSource();
+  });
+  afterEach(() => running.close());
+}
+
+async function startSource(): Promise<RunningSource> {
   const clock = { now: 0 };
   const backend = await startBackend(() => clock.now);
   const failures: string[] = [];
@@ -44,7 +55,7 @@ export async function startSource(freshForMs = FRESH_MS): Promise<RunningSource>
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     staleness,
     homes: createHomes(localeCodes, () => {}),
-    freshForMs,
+    freshForMs: FRESH_MS,
     optionalWaitMs: 30_000,
     calendar: createCalendar('Europe/Madrid'),
     now: () => clock.now,

@@ -1,5 +1,9 @@
+import { buildHouseFacts } from '../../src/blocks/houseFacts.ts';
+import { buildBlocks } from '../../src/blocks/index.ts';
+import { buildPaper } from '../../src/blocks/paper.ts';
+import { buildStorage } from '../../src/pageModels/storage.ts';
 import type { BlockModel, MapLocationModel } from '../../src/pageModels/types.ts';
-import { formExample } from './dialogs.ts';
+import { contextExample, formExample, nothingRelated, record, roomBlock, uprightImage } from './dialogs.ts';
 import {
   body,
   buildExternalLink,
@@ -23,6 +27,25 @@ const mapLocation: MapLocationModel = {
   host: 'maps.example',
   frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
 };
+
+const context = contextExample('de');
+/** Blocks whose models say much: the real builders make them of content. */
+const built = buildBlocks(
+  [
+    { kind: 'roomsIntro', headline: { text: 'Zimmer', size: null }, body: [] },
+    roomBlock({ body, noStairs: true, gallery: [uprightImage] }),
+    ...['forn', 'rosa'].map((slug) => roomBlock({ slug, name: slug })),
+    roomBlock({ slug: null, name: 'Zimmer', body: [], image: null, sizeSqm: 20, persons: null, facts: [], priceFrom: null, priceNote: '' }),
+    { kind: 'season', headline, months: [{ month: 5, bloom: 'Rosen', pool: '20–24 °C' }], offers: [] },
+  ],
+  { ...context, site: { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } } },
+  { ...nothingRelated, rooms: [record()], month: '2027-05' },
+);
+function pick<K extends BlockModel['kind']>(kind: K): Extract<BlockModel, { kind: K }>[] {
+  const found = built.filter((block): block is Extract<BlockModel, { kind: K }> => block.kind === kind);
+  if (found.length === 0) throw new Error(`There is no ${kind}`);
+  return found;
+}
 
 /** At least one example of every kind of block; a new kind does not compile until it has one. */
 export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
@@ -70,20 +93,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       caption: '',
     },
   ],
-  storage: [
-    {
-      kind: 'storage',
-      id: 'cookies',
-      groups: [
-        { title: 'Notwendig', items: [{ name: 'locale', purpose: 'Sprache', duration: '365 Tage', recipient: 'Nur diese Website' }] },
-        {
-          title: 'Statistik',
-          items: [{ name: '_ga, _ga_*', purpose: 'Besuche', duration: '2 Jahre', recipient: 'Google Ireland Limited' }],
-        },
-      ],
-      note: 'Was ein fremder Dienst gespeichert hat, können nur Sie löschen.',
-    },
-  ],
+  storage: [buildStorage({ ...context, site: { ...context.site, tagManagerId: 'GTM-AB12CD3' } })],
   distances: [
     {
       kind: 'distances',
@@ -95,46 +105,9 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       note: 'Mit dem Auto.',
     },
   ],
-  season: [
-    {
-      kind: 'season',
-      headline,
-      months: [
-        {
-          name: 'Mai',
-          isCurrent: true,
-          href: '/anfrage/05',
-          state: 'geöffnet',
-          price: 'ab 245\u00a0€',
-          bloom: 'Rosen',
-          pool: '20–24 °C',
-          offers: [link('Rosenwochen', '/angebote/rosenwochen/')],
-        },
-        { name: 'Dezember', isCurrent: false, href: null, state: 'geschlossen', price: null, bloom: '', pool: '', offers: [] },
-      ],
-      priceIncludes: 'Mit Frühstück.',
-    },
-  ],
-  paper: [
-    {
-      kind: 'paper',
-      id: 'site-paper',
-      hotel: 'Es Rosar',
-      address: ['Camí des Rosar 12', '07630 Campos'],
-      phone: { href: 'tel:+34971000120', label: '+34 971 000 120', external: false },
-      code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
-    },
-  ],
-  houseFacts: [
-    {
-      kind: 'houseFacts',
-      id: 'site-facts',
-      facts: [
-        { label: 'Anreise', value: 'ab 15:00 Uhr' },
-        { label: 'Haustiere', value: 'Hunde auf Anfrage' },
-      ],
-    },
-  ],
+  season: pick('season'),
+  paper: [buildPaper(context)],
+  houseFacts: buildHouseFacts(context),
   cards: [
     {
       kind: 'cards',
@@ -145,7 +118,6 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
         { picture: { ...picture('8:9'), fit: 'ground' }, title: '', text: '', link: null },
       ],
     },
-    { kind: 'cards', headline: null, items: [{ picture: picture('3:2'), title: 'Reiten', text: '', link: null }] },
   ],
   hosts: [
     {
@@ -158,8 +130,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
         { picture: picture('8:9'), name: '', role: '', body: [] },
       ],
     },
-    { kind: 'hosts', headline: null, body: [], items: [{ picture: picture('8:9'), name: 'Biel', role: 'Garten', body: [] }] },
-    { kind: 'hosts', headline, body, items: [] },
+    { kind: 'hosts', headline: null, body: [], items: [] },
   ],
   offers: [
     { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
@@ -256,66 +227,10 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   form: [
-    { kind: 'form', headline, form: formExample('de', 'site-contact'), ...contactLinks },
-    { kind: 'form', headline: null, form: formExample('de', 'site-contact-2'), ...contactLinks },
+    { kind: 'form', headline, form: formExample('site-contact'), ...contactLinks },
+    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks },
   ],
-  roomComparison: [
-    {
-      kind: 'roomComparison',
-      choice: {
-        action: '/api/rooms',
-        locale: 'de',
-        wishes: [{ name: 'noStairs', label: 'Ohne Treppe', chosen: true }],
-        answer: 'Das passt: Cambra Lavanda.',
-      },
-      columns: ['Zimmer', 'Größe', 'Preis'],
-      rows: [
-        { name: 'Cambra Lavanda', href: '/zimmer/cambra-lavanda/', cells: ['38 m²', 'ab 290 €'] },
-        { name: 'Zimmer', href: null, cells: ['', 'ab 1.290 €'] },
-      ],
-    },
-  ],
-  room: [
-    {
-      kind: 'room',
-      id: 'cambra-lavanda',
-      name: 'Cambra Lavanda',
-      body,
-      href: '/zimmer/cambra-lavanda/',
-      pictures: [picture('3:2'), picture('8:9')],
-      compared: ['38 m²', '2', '', '', '', 'ab 290 €'],
-      fulfils: ['noStairs'],
-      facts: { main: ['38 m²', '2 Gäste'], more: ['Blick: Garten'] },
-      price: 'ab 290 €',
-      priceNote: 'die Nacht mit Frühstück',
-      priceFrom: 290,
-      priceIncludes: 'Die Touristensteuer zahlen Sie vor Ort.',
-      booking: buildExternalLink('Buchen'),
-      inquiryHref: '/anfrage',
-    },
-    {
-      kind: 'room',
-      id: '',
-      name: 'Zimmer',
-      body: [],
-      href: null,
-      compared: ['', '', '', '', '', ''],
-      fulfils: [],
-      pictures: [],
-      facts: { main: [], more: [] },
-      price: 'Preis auf Anfrage',
-      priceNote: '',
-      priceFrom: null,
-      priceIncludes: null,
-      booking: null,
-      inquiryHref: '/anfrage',
-    },
-  ],
-  roomIndex: [
-    {
-      kind: 'roomIndex',
-      rooms: [{ href: '#cambra-lavanda', name: 'Cambra Lavanda', size: '38 m²', price: 'ab 290 €' }],
-      hasComparison: true,
-    },
-  ],
+  roomComparison: pick('roomComparison'),
+  room: pick('room'),
+  roomIndex: pick('roomIndex'),
 };

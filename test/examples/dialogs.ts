@@ -1,5 +1,6 @@
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
+import type { Related } from '../../src/content/related.ts';
 import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
@@ -98,8 +99,19 @@ export const room = (given: Partial<RoomContent> = {}): RoomContent => ({
   ...given,
 });
 
+/** What a page refers to that refers to nothing. */
+export const nothingRelated: Related = {
+  offers: new Map(),
+  missingOffers: new Set(),
+  rooms: [],
+  packages: [],
+  roomBlocks: new Map(),
+  month: null,
+  complete: true,
+};
+
 const long = 'Donaudampfschifffahrtskapitänswitwenzimmer mit Gartenterrasse & Meerblick nach Südsüdost';
-const upright = { path: '2026/09/bath.jpg', width: 1600, height: 2400, alt: 'Wanne', caption: '', version: 'v1', focus: null };
+export const uprightImage = { path: '2026/09/bath.jpg', width: 1600, height: 2400, alt: 'Wanne', caption: '', version: 'v1', focus: null };
 const seasons = {
   kind: 'table',
   table: parseElement(
@@ -146,70 +158,53 @@ const summary: InquirySummary = {
 };
 
 /** Inputs of the form by the name of the state. */
-export function inputExamples(locale: Locale): Readonly<Record<string, InquiryInput>> {
-  const { t } = contextExample(locale);
-  const invalid = t('inquiry.error');
-  const notSent = t('inquiry.notSent', { phone: '+34 971 000 120', email: 'hallo@hotel.example' });
-  return {
-    empty: EMPTY_INPUT,
-    preset: { ...EMPTY_INPUT, preset: 'kapitaenszimmer' },
-    invalid: {
-      values: entered,
-      errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' },
-      notice: invalid,
-      preset: null,
-      topic: null,
-      opensOn: null,
-    },
-    allWrong: { values: entered, errors: allWrong, notice: invalid, preset: null, topic: null, opensOn: null },
-    notSent: { values: { ...entered, privacy: 'on' }, errors: {}, notice: notSent, preset: null, topic: null, opensOn: null },
-  };
+const german = contextExample('de');
+const wrong = { values: entered, notice: german.t('inquiry.error') };
+export const inputExamples: Readonly<Record<string, InquiryInput>> = {
+  empty: EMPTY_INPUT,
+  preset: { ...EMPTY_INPUT, preset: 'kapitaenszimmer' },
+  invalid: { ...EMPTY_INPUT, ...wrong, errors: { email: 'emailInvalid', roomType: 'roomType', privacy: 'privacy' } },
+  allWrong: { ...EMPTY_INPUT, ...wrong, errors: allWrong },
+  notSent: {
+    ...EMPTY_INPUT,
+    values: { ...entered, privacy: 'on' },
+    notice: german.t('inquiry.notSent', { phone: '+34 971 000 120', email: 'hallo@hotel.example' }),
+  },
+};
+
+export function formExample(idPrefix: string): InquiryFormModel {
+  return buildInquiryForm(german, lists, EMPTY_INPUT, idPrefix);
 }
 
-export function formExample(locale: Locale, idPrefix: string): InquiryFormModel {
-  return buildInquiryForm(contextExample(locale), lists, EMPTY_INPUT, idPrefix);
-}
-
-/** At least one example of every kind of dialog, in one language and placement. */
-export function dialogExamples(locale: Locale, placement: DialogPlacement): Examples<DialogKind, DialogModel> {
-  const context = contextExample(locale);
+/** At least one example of every kind of dialog in one placement. */
+export function dialogExamples(placement: DialogPlacement): Examples<DialogKind, DialogModel> {
   const missing = { rooms: null, packages: null };
+  const showRoom = (given: Partial<RoomContent> = {}) => buildRoomDialog(room(given), german, placement);
   return {
     inquiry: [
-      ...Object.values(inputExamples(locale)).map((input) => buildInquiryDialog(context, lists, input, placement)),
-      buildInquiryDialog(context, missing, EMPTY_INPUT, placement),
-      buildInquiryDialog(context, missing, { ...EMPTY_INPUT, values: entered }, placement),
-      buildInquiryDialog(context, { rooms: [], packages: [] }, EMPTY_INPUT, placement),
+      ...Object.values(inputExamples).map((input) => buildInquiryDialog(german, lists, input, placement)),
+      buildInquiryDialog(german, missing, { ...EMPTY_INPUT, values: entered }, placement),
+      buildInquiryDialog(german, { rooms: [], packages: [] }, EMPTY_INPUT, placement),
     ],
-    thanks: [buildThanksDialog(context, lists, EMPTY_SUMMARY), buildThanksDialog(context, lists, summary)],
+    thanks: [buildThanksDialog(german, lists, EMPTY_SUMMARY), buildThanksDialog(german, lists, summary)],
     room: [
-      buildRoomDialog(room(), context, placement),
-      buildRoomDialog(
-        room({
-          block: roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', gallery: [upright] }),
-          neighbours: [
-            { record: record({ slug: 'kapitaenszimmer', title: long }), block: roomBlock({ slug: 'kapitaenszimmer' }) },
-            {
-              record: record({ slug: 'kammer', title: 'Kammer' }),
-              block: roomBlock({ slug: 'kammer', image: null, priceFrom: null, body: [] }),
-            },
-          ],
-          priceTables: [{ kind: 'priceTable', headline: null, body: [seasons], cancellation: 'Bis sieben Tage vorher kostenlos.' }],
-        }),
-        context,
-        placement,
-      ),
-      buildRoomDialog(room({ title: long, block: null, page: null }), context, placement),
-      buildRoomDialog(
-        room({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
-        context,
-        placement,
-      ),
-      buildRoomDialog(room({ content: [], block: roomBlock({ body: [], persons: 1, priceNote: '' }) }), context, placement),
+      showRoom({
+        block: roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', gallery: [uprightImage] }),
+        neighbours: [
+          { record: record({ slug: 'kapitaenszimmer', title: long }), block: roomBlock({ slug: 'kapitaenszimmer' }) },
+          {
+            record: record({ slug: 'kammer', title: 'Kammer' }),
+            block: roomBlock({ slug: 'kammer', image: null, priceFrom: null, body: [] }),
+          },
+        ],
+        priceTables: [{ kind: 'priceTable', headline: null, body: [seasons], cancellation: 'Bis sieben Tage vorher kostenlos.' }],
+      }),
+      showRoom({ title: long, block: null, page: null }),
+      showRoom({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
     ],
     package: [
-      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', offered }), context, placement),
-      buildPackageDialog(record({ slug: 'x', title: long, content: [] }), context, placement),
+      buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', offered }), german, placement),
+      buildPackageDialog(record({ slug: 'x', title: long, content: [] }), german, placement),
     ],
   };
 }

@@ -3,18 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildHomePath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import {
-  getPrefix,
-  isLocale,
-  type Languages,
-  type Locale,
-  localeCodes,
-  locales,
-  mapLocales,
-  orderLanguages,
-  parseLocale,
-} from '../../src/i18n/locales.ts';
-import { createTranslator, type MessageKey } from '../../src/i18n/translator.ts';
+import { getPrefix, isLocale, type Locale, localeCodes, locales, orderLanguages, parseLocale } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 
@@ -48,18 +38,14 @@ describe('the messages', () => {
     for (const locale of localeCodes) expect(raw(locale).match(/^ {2}"/gm), 'a key stands twice').toHaveLength(keys.length);
   });
 
-  it.each(keys)('of the key %s have the same placeholders in every language, are not empty, and have no HTML or outer blanks', (key) => {
-    for (const locale of localeCodes) {
-      const text = messages[locale][key];
-      expect(placeholders(text), locale).toEqual(placeholders(messages.de[key]));
-      expect(text, locale).toMatch(/^\S(.*\S)?$/);
-      expect(text, locale).not.toMatch(/[<>]|&\w+;|[{}](?!\w)(?<!\w\})/);
-    }
-  });
-
-  it('are strings with dotted keys, not nested', () => {
+  it('have the same placeholders in every language, are not empty, and have no HTML or outer blanks', () => {
     for (const key of keys) expect(key).toMatch(/^[a-z]+(\.[a-zA-Z]+)+$/);
-    for (const locale of localeCodes) for (const text of Object.values(messages[locale])) expect(text).toBeTypeOf('string');
+    for (const locale of localeCodes)
+      for (const [key, text] of Object.entries(messages[locale])) {
+        expect(placeholders(text), `${key} ${locale}`).toEqual(placeholders(messages.de[key]));
+        expect(text, `${key} ${locale}`).toMatch(/^\S(.*\S)?$/);
+        expect(text, `${key} ${locale}`).not.toMatch(/[<>]|&\w+;|[{}](?!\w)(?<!\w\})/);
+      }
   });
 
   it('are all used: each key occurs in the code as a quoted string, or with the start of a composed one', () => {
@@ -85,14 +71,6 @@ describe('the messages', () => {
       );
     for (const locale of localeCodes.filter((code) => code !== 'de')) expect(same('de', locale), locale).toEqual([]);
   });
-
-  it('of error pages are the agreed ones in English', () => {
-    const t = createTranslator('en');
-    expect(t('error.notFound')).toBe('This page could not be found');
-    expect(t('error.home')).toBe('Back to the home page');
-    expect(t('error.default')).toBe('Error');
-    expect(t('error.pageFailed')).toBe('An error occurred while showing the error page');
-  });
 });
 
 describe('the translator', () => {
@@ -105,67 +83,57 @@ describe('the translator', () => {
     expect(() => createTranslator('fr')('room.size')).toThrow('Text room.size (fr) needs a value for {size}');
     expect(() => createTranslator('fr')('room.size', { constructor: 1 })).toThrow('{size}');
   });
-
-  it('returns the message of its own language', () => {
-    expect(localeCodes.map((locale) => createTranslator(locale)('nav.language' as MessageKey))).toEqual(
-      localeCodes.map((locale) => messages[locale]['nav.language']),
-    );
-  });
 });
 
 describe('formats of the languages', () => {
   const plain = (text: string | null) => text?.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
-  it.each<[Locale, string, string]>([
-    ['de', '290 €', '1.235,50 €'],
-    ['en', '€290', '€1,235.50'],
-    ['es', '290 €', '1235,50 €'],
-    ['fr', '290 €', '1 235,50 €'],
-  ])('print prices in %s as %s and %s', (locale, whole, broken) => {
-    expect(plain(formatPrice(locale, 290))).toBe(whole);
-    expect(plain(formatPrice(locale, 1235.5))).toBe(broken);
+  it.each<[Locale, string, string, string]>([
+    ['de', '290 €', '1.235,50 €', '45,5'],
+    ['en', '€290', '€1,235.50', '45.5'],
+    ['es', '290 €', '1235,50 €', '45,5'],
+    ['fr', '290 €', '1 235,50 €', '45,5'],
+  ])('print prices and decimals in %s as %s, %s and %s', (locale, whole, broken, decimal) => {
+    expect([formatPrice(locale, 290), formatPrice(locale, 1235.5), formatNumber(locale, 45.5)].map(plain)).toEqual([
+      whole,
+      broken,
+      decimal,
+    ]);
   });
 
-  it('print decimals with the separator of each language', () => {
-    expect(mapLocales((locale) => plain(formatNumber(locale, 45.5)))).toMatchObject({ de: '45,5', en: '45.5', es: '45,5', fr: '45,5' });
-  });
-
-  it.each<[Locale, string, string, string, string]>([
-    ['de', '1. Mai bis 12. Juni 2027', '3. bis 10. Mai 2027', '20. Dezember 2026 bis 6. Januar 2027', '1. Mai 2027'],
-    ['en', '1 May to 12 June 2027', '3 to 10 May 2027', '20 December 2026 to 6 January 2027', '1 May 2027'],
-    [
-      'es',
-      'del 1 de mayo al 12 de junio de 2027',
-      'del 3 al 10 de mayo de 2027',
-      'del 20 de diciembre de 2026 al 6 de enero de 2027',
-      '1 de mayo de 2027',
-    ],
-    ['fr', 'du 1er mai au 12 juin 2027', 'du 3 au 10 mai 2027', 'du 20 décembre 2026 au 6 janvier 2027', '1er mai 2027'],
-  ])('print dates in %s as %s, %s, %s and %s, whatever the time zone', (locale, months, days, years, single) => {
+  it.each<[Locale, string, string, string]>([
+    ['de', '1. Mai bis 12. Juni 2027', '20. Dezember 2026 bis 6. Januar 2027', '1. Mai 2027'],
+    ['en', '1 May to 12 June 2027', '20 December 2026 to 6 January 2027', '1 May 2027'],
+    ['es', 'del 1 de mayo al 12 de junio de 2027', 'del 20 de diciembre de 2026 al 6 de enero de 2027', '1 de mayo de 2027'],
+    ['fr', 'du 1er mai au 12 juin 2027', 'du 20 décembre 2026 au 6 janvier 2027', '1er mai 2027'],
+  ])('print dates in %s as %s, %s and %s, whatever the time zone', (locale, months, years, single) => {
     const t = createTranslator(locale);
     const range = (from: string, to: string) => plain(t('dates.range', formatDateRange(locale, from, to)));
     expect(range('2027-05-01', '2027-06-12')).toBe(months);
-    expect(range('2027-05-03', '2027-05-10')).toBe(days);
     expect(range('2026-12-20', '2027-01-06')).toBe(years);
     expect(plain(formatDateInWords(locale, '2027-05-01'))).toBe(single);
+  });
+
+  it('print the month of a few days once', () => {
+    expect(plain(createTranslator('de')('dates.range', formatDateRange('de', '2027-05-03', '2027-05-10')))).toBe('3. bis 10. Mai 2027');
   });
 });
 
 describe('the languages', () => {
-  it.each<[Languages, Languages]>([
-    [['de'], ['de']],
-    [
-      ['en', 'fr', 'de'],
-      ['de', 'en', 'fr'],
-    ],
-    [
-      ['es', 'en'],
-      ['es', 'en'],
-    ],
-  ])('of a site that prefers %j have their code as prefix, except the default: the first of %j', (given, ordered) => {
-    const languages = orderLanguages(given);
-    expect(languages).toEqual(ordered);
-    expect(languages.map((code) => getPrefix(languages, code))).toEqual(languages.map((code, index) => (index === 0 ? '' : `/${code}`)));
+  it('of a site have their code as prefix, except the default, which is German or the first', () => {
+    const prefixes = (...given: Locale[]) => {
+      const languages = orderLanguages(given as [Locale]);
+      return languages.map((code) => [code, getPrefix(languages, code)]);
+    };
+    expect(prefixes('en', 'fr', 'de')).toEqual([
+      ['de', ''],
+      ['en', '/en'],
+      ['fr', '/fr'],
+    ]);
+    expect(prefixes('es', 'en')).toEqual([
+      ['es', ''],
+      ['en', '/en'],
+    ]);
   });
 
   it('use every segment that opens the inquiry or its thanks', () => {
@@ -201,13 +169,9 @@ describe('the languages', () => {
   it.each<[string, Locale]>([
     ['/', 'de'],
     ['/en', 'en'],
-    ['/en/', 'en'],
     ['/english/', 'de'],
     ['/fr/hotel/', 'fr'],
-    ['/de/hotel/', 'de'],
     ['/hotel/en/', 'de'],
-    ['', 'de'],
-    ['/EN/', 'de'],
     ['/constructor/', 'de'],
   ])('are recognised in the path "%s" as %s', (path, locale) => {
     expect(getLocaleOfPath(localeCodes, path)).toBe(locale);
@@ -218,10 +182,8 @@ describe('the languages', () => {
     ['de-AT', 'de'],
     ['EN', 'en'],
     ['fr_CA', 'fr'],
-    ['es', 'es'],
     ['ca_ES', null],
     ['', null],
-    ['d', null],
     ['_de', null],
   ])('are parsed from the tag %j as %j', (tag, locale) => {
     expect(parseLocale(tag)).toBe(locale);
@@ -229,19 +191,12 @@ describe('the languages', () => {
 
   it('are told from other values by isLocale', () => {
     expect(localeCodes.every(isLocale)).toBe(true);
-    for (const other of ['xx', 'DE', '', null, undefined, 7, ['de'], 'toString']) expect(isLocale(other)).toBe(false);
+    for (const other of ['xx', 'DE', '', null, ['de'], 'toString']) expect(isLocale(other)).toBe(false);
   });
 });
 
-describe('a slug', () => {
-  it.each(['a', 'hotel', 'lage-anreise', '2-zimmer', 'a'.repeat(100), 'a-1-b-2'])('may be %s', (slug) => {
-    expect(isSlug(slug)).toBe(true);
-  });
-
-  it.each(['', '-', '-a', 'a-', 'a--b', 'A', 'ä', 'a b', 'a.b', 'a/b', 'a%20b', 'a_b', 'a\n', '\u0000', 'a'.repeat(101), '../a'])(
-    'may not be %j',
-    (slug) => {
-      expect(isSlug(slug)).toBe(false);
-    },
-  );
+it('a slug has small letters, digits and single hyphens between them', () => {
+  for (const slug of ['a', 'lage-anreise', '2-zimmer', 'a'.repeat(100), 'a-1-b-2']) expect([slug, isSlug(slug)]).toEqual([slug, true]);
+  for (const slug of ['', '-', '-a', 'a-', 'a--b', 'A', 'ä', 'a b', 'a.b', 'a/b', 'a%20b', 'a_b', 'a\n', 'a'.repeat(101)])
+    expect([slug, isSlug(slug)]).toEqual([slug, false]);
 });

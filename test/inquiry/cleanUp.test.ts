@@ -2,33 +2,52 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
+import { createDatabase } from '../../src/storage/sqlite/database.ts';
+import { migrations } from '../../src/storage/sqlite/migrations.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
-import { createTestLog, openOutbox } from './outboxSupport.ts';
+import { createFolder, createTestLog, openOutbox } from './outboxSupport.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('the clean-up of the outbox', () => {
-  it('removes only inquiries delivered before the retention, and leaves no trace of them in the files', async () => {
+  it('removes inquiries that came before the retention, delivered or not, and leaves no trace of them in the files', async () => {
     const { outbox, clock, folder } = openOutbox();
     const { log, lines } = createTestLog();
     const withName = (number: number) => buildInquiry({ payload: buildPayload({ lastName: `GEHEIM${number}` }) });
-    const [old = '', young = '', failed = '', waiting = ''] = await Promise.all(
-      [1, 2, 3, 4].map(async (number) => (await outbox.store(withName(number))).id),
-    );
-    await outbox.markDelivered(old, clock.now);
+    const store = async (number: number) => (await outbox.store(withName(number))).id;
+    const [delivered, failed, lateDelivered] = [await store(1), await store(3), await store(4)];
+    await store(5);
+    await outbox.markDelivered(delivered, clock.now);
     await outbox.markFailed(failed, 'never');
     clock.now += 1;
-    await outbox.markDelivered(young, clock.now);
+    const young = await store(2);
     clock.now += 90 * DAY_MS;
+    await outbox.markDelivered(lateDelivered, clock.now);
     startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
-    expect((await outbox.list()).map(({ id }) => id).toSorted()).toEqual([young, failed, waiting].toSorted());
-    expect(lines).toMatchObject([{ event: 'inquiry.removed', count: 1 }]);
+    expect((await outbox.list()).map(({ id }) => id)).toEqual([young]);
+    expect(lines).toMatchObject([{ event: 'inquiry.removed', count: 4 }]);
     const bytes = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'latin1'))
       .join();
     expect(bytes).toContain('GEHEIM2');
     expect(bytes).not.toContain('GEHEIM1');
     expect((await outbox.store(withName(1))).isNew).toBe(true);
+  });
+
+  it('keeps undelivered inquiries of a version that never removed them for a week, in which they are warned of', async () => {
+    const folder = createFolder();
+    const before = createDatabase({ folder, migrations: migrations.slice(0, 6) });
+    before.write((connection) =>
+      connection.exec(
+        `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, state) VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed')`,
+      ),
+    );
+    before.close();
+    const { outbox, clock } = openOutbox({ folder, clock: { now: Date.now() } });
+    expect((await outbox.summary(1)).expiring).toBe(1);
+    expect(await outbox.removeExpired(1)).toBe(0);
+    clock.now += 8 * DAY_MS;
+    expect(await outbox.removeExpired(1)).toBe(1);
   });
 
   it('runs again after its interval, also after a failure, until it is stopped', async () => {
@@ -58,11 +77,11 @@ describe('the clean-up of the outbox', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { log, lines } = createTestLog();
     let isAway = true;
-    const removeDelivered = vi.fn(async () => {
+    const removeExpired = vi.fn(async () => {
       if (isAway) throw new Error('the database is away');
       return 1;
     });
-    const outbox = { ...openOutbox().outbox, removeDelivered };
+    const outbox = { ...openOutbox().outbox, removeExpired };
     const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => 0, log });
     await vi.advanceTimersByTimeAsync(600_000);
     isAway = false;
@@ -70,7 +89,7 @@ describe('the clean-up of the outbox', () => {
     expect(lines.map(({ event }) => event)).toEqual(['inquiry.cleanUpFailed', 'inquiry.cleanUpFailed', 'inquiry.removed']);
     isAway = true;
     stop();
-    expect(removeDelivered).toHaveBeenCalledTimes(3);
+    expect(removeExpired).toHaveBeenCalledTimes(3);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,27 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
 import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import { distDir } from '../support/app.ts';
-
-const program = join(distDir, 'server/inquiries.js');
+import { type Ended, runBuilt, runHere } from '../support/commands.ts';
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 000', email: 'aenne@example.org', roomType: 'suite-llevant' };
 
 type Environment = Readonly<Record<string, string>>;
-
-/** A process that has ended. */
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A data folder with a real database for the tests of one file; new and empty for each test. */
 export interface Data {
@@ -32,10 +23,8 @@ export interface Data {
   readonly clock: { now: number };
   /** Moves the clock on by one minute and stores an inquiry. @returns its id */
   store(fields?: object, rest?: Partial<NewInquiry>): Promise<string>;
-  /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
-  run(args: readonly string[], env?: Environment): Ended;
-  /** Runs a shell command line, in which `$CLI` is the built command. */
-  shell(line: string): Ended;
+  /** Runs the command in this process at the outbox's time, with DATA_DIR and the given environment only. */
+  run(args: readonly string[], env?: Environment): Promise<Ended>;
 }
 
 /** Registers hooks that create and remove the data folder of each test. */
@@ -52,27 +41,22 @@ export function startData(): Data {
     data.database.close();
     rmSync(data.folder, { recursive: true, force: true });
   });
-  const start = (command: string, args: readonly string[], env: Environment) => runProcess(command, args, data.folder, env);
   return Object.assign(data, {
     async store(fields: object = {}, rest: Partial<NewInquiry> = {}): Promise<string> {
       data.clock.now += 60_000;
       return (await data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest })).id;
     },
-    run: (args: readonly string[], env = {}) => runCli(data.folder, args, env),
-    shell: (line: string) =>
-      start('/bin/sh', ['-c', line], { DATA_DIR: data.folder, PATH: '/usr/bin:/bin', CLI: `${process.execPath} ${program}` }),
+    run: (args: readonly string[], env = {}) => runInProcess(args, { DATA_DIR: data.folder, ...env }, () => data.clock.now),
   });
 }
 
-/** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
-export function runCli(folder: string, args: readonly string[], env: Environment = {}): Ended {
-  return runProcess(process.execPath, [program, ...args], folder, { DATA_DIR: folder, ...env });
-}
+/** Runs the command in this process, with the given environment only. */
+export const runInProcess = (args: readonly string[], env: Environment, now = Date.now): Promise<Ended> =>
+  runHere(({ print, printError }) => runInquiries(args, { env, now, print, printError: (line) => printError(`${line}\n`) }));
 
-function runProcess(command: string, args: readonly string[], cwd: string, env: Environment): Ended {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', timeout: 20_000, maxBuffer: 2 ** 26 });
-  return { code: status, out: stdout, err: stderr };
-}
+/** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
+export const runCli = (folder: string, args: readonly string[], env: Environment = {}): Ended =>
+  runBuilt('inquiries.js', args, { DATA_DIR: folder, ...env });
 
 function expectNone(id: string): never {
   throw new Error(`${id} cannot be read`);

@@ -10,7 +10,7 @@ import { addresses, buildInquiry, buildPayload, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
 
-const timings: DeliveryTimings = { pollIntervalMs: 30, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
+const timings: DeliveryTimings = { pollIntervalMs: 100, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
 /** The lease ends while the database is away; the pause lasts longer than the test. */
 const shortLease: ClaimTimings = { leaseMs: 100, renewIntervalMs: 50, giveUpMs: 10_000, pauseMs: 120_000 };
 const listMessageIds = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);

@@ -48,7 +48,10 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
   });
   onTestFinished(() => delivery.close());
   const isPast = (time: unknown) => typeof time === 'number' && time <= clock.now;
-  const isDue = (row: InquiryRow) => (url !== null && isPast(row.next_attempt_at)) || isPast(row.follow_up_at);
+  const isDue = (row: InquiryRow) =>
+    (url !== null && isPast(row.next_attempt_at)) ||
+    isPast(row.follow_up_at) ||
+    ((row.state === 'delivered' || row.webhook === 'delivered') && isPast(row.confirmation_at));
   const waitForAttempts = () =>
     until(async () => !(await opened.stores.inquiries.list(null, 0)).some(isDue), 'every due inquiry had its attempt');
   return {

@@ -49,10 +49,12 @@ export function numbered(number: number): NewInquiry {
 export const noFollowUps = {
   confirmation: null,
   confirmationError: null,
+  confirmationAttempts: 0,
+  confirmationAt: null,
   webhook: null,
   webhookError: null,
-  followUps: 0,
-  followUpAt: null,
+  webhookAttempts: 0,
+  webhookAt: null,
 } as const;
 
 export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): StoredInquiry {

@@ -2,8 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { onTestFinished } from 'vitest';
 import type { Certificate } from './certificate.ts';
+
+/** The library waits 100 ms with each greeting for clients that talk too soon: the tests would stand still for most of their time. */
+SMTPConnection.prototype.init = function (this: SMTPConnection) {
+  this._setListeners(() => this.connectionReady());
+};
 
 /** `rcpt` is the hotel's address, `guest` any other one. */
 export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'guest' | 'data';

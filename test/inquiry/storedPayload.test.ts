@@ -9,7 +9,7 @@ import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedInqui
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { migrations } from '../../src/storage/sqlite/migrations.ts';
-import { runCli } from './cliSupport.ts';
+import { runInProcess } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
 import { readMail, startMailServer } from './mailServer.ts';
@@ -52,7 +52,7 @@ const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWith
 describe('a database that a program with schema version 3 has written', () => {
   it('is migrated by the command line as well, which exports every inquiry', async () => {
     const { folder } = restoreRecording();
-    const { code, out, err } = runCli(folder, ['export']);
+    const { code, out, err } = await runInProcess(['export'], { DATA_DIR: folder });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const id of [waitingId, deliveredId, failedId]) expect(out).toContain(`"${id}"`);
     expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
@@ -62,7 +62,7 @@ describe('a database that a program with schema version 3 has written', () => {
     const { folder, payloads } = restoreRecording();
     const { outbox } = openOutbox({ folder });
     const retried = buildInquiry({ payload: toPayload(payloads[0]), key: 'key-of-the-first' });
-    expect(await outbox.findByIdempotencyKey(retried)).toMatchObject({ id: waitingId });
+    expect(await outbox.findByIdempotencyKey(retried)).toBe(waitingId);
     expect(await outbox.store(retried)).toMatchObject({ id: waitingId, isNew: false });
   });
 });
@@ -92,28 +92,22 @@ describe('an inquiry stored before a field was added to the payload', () => {
     return printed.join('');
   };
 
-  it('is in the list with the default of the new field', async () => {
+  it('is listed, shown and exported with the default of the new field', async () => {
     const opened = open();
     const expected = recordedList.map((one, index) => ({ ...one, payload: { ...toPayload(opened.payloads[index]), children: 0 } }));
-    expect(JSON.parse(await runCommand(opened, 'list', '--json'))).toMatchObject(expected);
+    for (const args of [
+      ['list', '--json'],
+      ['export', '--format', 'json'],
+    ])
+      expect(JSON.parse(await runCommand(opened, ...args))).toMatchObject(expected);
     expect((await runCommand(opened, 'list')).trim().split('\n')).toHaveLength(4);
-    expect(opened.unreadable).toEqual([]);
-  });
-
-  it('is shown with the default of the new field', async () => {
-    const opened = open();
-    const text = await runCommand(opened, 'show', waitingId.slice(0, 8));
-    expect(text).toMatch(/^firstName +ZOË$/m);
-    expect(text).toMatch(/^children +0$/m);
-  });
-
-  it('is exported as JSON and as CSV', async () => {
-    const opened = open();
-    const exported = JSON.parse(await runCommand(opened, 'export', '--format', 'json')) as object[];
-    expect(exported).toMatchObject(opened.payloads.map((payload) => ({ payload: { ...toPayload(payload), children: 0 } })));
+    const shown = await runCommand(opened, 'show', waitingId.slice(0, 8));
+    expect(shown).toMatch(/^firstName +ZOË$/m);
+    expect(shown).toMatch(/^children +0$/m);
     const csv = await runCommand(opened, 'export');
     for (const cell of [waitingId, deliveredId, failedId, 'SUITE-LLEVANT', "WIR KOMMEN MIT HUND 🐕.\nIT'S ALL RIGHT."])
       expect(csv).toContain(`"${cell}"`);
+    expect(opened.unreadable).toEqual([]);
   });
 
   it('is delivered, and a failed one after a retry', async () => {
@@ -146,26 +140,25 @@ describe('the stored payload', () => {
     (await opened.outbox.findByIdPrefix(await storeAs(opened, payload, version)))[0]?.payload ?? null;
   const whole = buildPayload();
 
-  it.each(Object.keys(whole))('gets the empty value of %s if that field is missing', async (field) => {
-    const incomplete = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
-    expect(await read(openOutbox(), incomplete)).toEqual({ ...whole, [field]: Reflect.get(toPayload({}), field) });
-  });
-
-  it.each(Object.keys(whole))('is unreadable if %s has a wrong type', async (field) => {
+  it('gets the empty value of a field that is missing, and is unreadable if the field has a wrong type', async () => {
     const opened = openOutbox();
-    expect(await read(opened, { ...whole, [field]: [] })).toBeNull();
-    expect(await read(opened, { ...whole, [field]: null })).toBeNull();
-    expect(opened.unreadable.map(([, columns]) => columns)).toEqual([['payload'], ['payload']]);
+    for (const field of Object.keys(whole)) {
+      const incomplete = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+      expect(await read(opened, incomplete), field).toEqual({ ...whole, [field]: Reflect.get(toPayload({}), field) });
+      for (const wrong of [[], null]) expect(await read(opened, { ...whole, [field]: wrong }), field).toBeNull();
+    }
+    expect(new Set(opened.unreadable.map(([, columns]) => columns.join()))).toEqual(new Set(['payload']));
+    expect(opened.unreadable).toHaveLength(2 * Object.keys(whole).length);
   });
 
   it('is readable with unknown fields and an unknown version, which a newer program has written', async () => {
     expect(await read(openOutbox(), { ...whole, children: 2, fieldOfLater: ['x'] }, 7)).toEqual(whole);
   });
 
-  it.each([[null], [17], ['text'], [[]]])('is unreadable if it is the JSON %j', async (value) => {
+  it('is unreadable if it is no JSON object', async () => {
     const opened = openOutbox();
-    expect(await read(opened, value)).toBeNull();
-    expect(opened.unreadable).toHaveLength(1);
+    for (const value of [null, 17, 'text', []]) expect(await read(opened, value), JSON.stringify(value)).toBeNull();
+    expect(opened.unreadable).toHaveLength(4);
   });
 
   it('is upgraded step by step from its version to that of the program', async () => {

@@ -77,7 +77,7 @@ describe('a failing disk', () => {
     await until(() => rig.lines.length > 1);
     expect(listEvents(rig.lines)).toEqual(['inquiry.delivered', 'delivery.failed']);
     await rig.pass(0);
-    expect((await rig.outbox.list())[0]).toMatchObject({ state: 'delivered', confirmation: 'delivered', followUps: 2 });
+    expect((await rig.outbox.list())[0]).toMatchObject({ state: 'delivered', confirmation: 'delivered', confirmationAttempts: 1 });
     expect(server.counts.transactions).toBe(2);
   });
 
@@ -226,15 +226,14 @@ describe('the end of delivery', () => {
   it('aborts an attempt that does not end within the time limit', async () => {
     const server = await startMailServer();
     server.faults = { data: 'stall' };
-    const rig = startRig({ url: server.url, smtp: { replyMs: 20_000 }, timings: { attemptTimeoutMs: 20_000, closeTimeoutMs: 200 } });
+    // Without the abort the attempt would hang.
+    const rig = startRig({ url: server.url, smtp: { replyMs: 600_000 }, timings: { attemptTimeoutMs: 600_000, closeTimeoutMs: 200 } });
     const { id } = await rig.outbox.store(numbered(1));
     rig.delivery.wake();
     await until(() => server.received.length === 1);
     const begun = performance.now();
     await rig.delivery.close();
     expect(performance.now() - begun).toBeGreaterThan(150);
-    // Far below the twenty seconds that the attempt may take.
-    expect(performance.now() - begun).toBeLessThan(10_000);
     expect((await rig.outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   });
 });

@@ -33,7 +33,7 @@ function startAlerts(
   };
   return { check, stop };
 }
-const emptyBacklog = { waiting: 0, failed: 0, oldestWaitingAt: null, oldestWebhookAt: null };
+const emptyBacklog = { waiting: 0, failed: 0, unreached: 0, expiring: 0, confirmations: 0, oldestWaitingAt: null, oldestWebhookAt: null };
 
 describe('alerts', () => {
   it('logs inquiry.overdue once when an inquiry waits for more than 15 minutes, and inquiry.recovered once when none does', async () => {
@@ -94,6 +94,24 @@ describe('alerts', () => {
     expect(await check()).toEqual([]);
     database.failure = null;
     expect(await check()).toEqual([{ event: 'database.recovered', level: 30 }]);
+    stop();
+  });
+
+  it('logs guests whose inquiry no way has brought to the hotel, and more than 200 confirmations within an hour', async () => {
+    const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
+    const { log, lines } = createTestLog();
+    let backlog: InquiryBacklog = { ...emptyBacklog, confirmations: 200 };
+    const never = { readDatabaseFailure: async () => null, readStaleness: () => null };
+    const stop = registerAlerts({ readInquiryBacklog: async () => backlog, ...never, now: () => clock.now, log, checkIntervalMs: 1 });
+    backlog = { ...emptyBacklog, unreached: 2, confirmations: 201 };
+    await until(() => lines.length === 2);
+    backlog = emptyBacklog;
+    await until(() => lines.length === 3);
+    expect(lines).toMatchObject([
+      { event: 'inquiry.unreached', level: 50, guests: 2 },
+      { event: 'confirmation.many', level: 40, confirmations: 201 },
+      { event: 'inquiry.reached' },
+    ]);
     stop();
   });
 

@@ -8,7 +8,7 @@ import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 
-const BACKUPS = 20;
+const BACKUPS = 8;
 
 it('each backup under load restores every inquiry that was accepted before it began', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-backups-'));

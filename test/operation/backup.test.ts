@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
@@ -9,22 +8,9 @@ import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
-import { distDir } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
 
-const operation = readFileSync(resolve(import.meta.dirname, '../../docs/operation.md'), 'utf8');
-const [, documented = ''] = /docker exec hotel node (dist\/server\/backup\.js backup \S+)/.exec(operation) ?? [];
-/** Runs the command that the documents give for a container, with the data in a folder. */
-const runDocumented = (folder: string, command = documented) =>
-  spawnSync(process.execPath, command.replace('dist', distDir).replace('/data/', `${folder}/`).split(' '), {
-    encoding: 'utf8',
-    env: { DATA_DIR: folder },
-  });
-
-async function run(folder: string, ...args: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runBackup(args, { env: { DATA_DIR: folder }, print: (text) => out.push(text), printError: (text) => err.push(text) });
-  return { code, out: out.join(''), err: err.join('') };
-}
+const run = (folder: string, ...args: string[]) => runHere((output) => runBackup(args, { env: { DATA_DIR: folder }, ...output }));
 
 /** The inquiries of a data folder. */
 async function listInquiries(folder: string) {
@@ -43,31 +29,28 @@ async function prepare() {
   return { ...opened, file: join(opened.folder, 'backup.sqlite'), restored };
 }
 
-it('the backup of docs/operation.md fails if its source is missing, and leaves neither an empty source nor an empty copy', async () => {
-  const { folder } = openOutbox();
-  const empty = join(folder, 'empty');
-  mkdirSync(empty);
-  const mistyped = runDocumented(empty);
-  expect([mistyped.status, readdirSync(empty)]).toEqual([1, []]);
-  expect(mistyped.stderr).toBe(`There is no ${join(empty, DATABASE_FILE)}: nothing was copied\n`);
-});
-
-it('the backup of docs/operation.md contains everything stored while the program runs, readable by its owner only', async () => {
-  const { outbox, folder, file, restored } = await prepare();
-  writeFileSync(`${file}.partial-999999999`, 'left over from a killed backup');
-  expect(runDocumented(folder)).toMatchObject({
-    status: 0,
-    stderr: '',
-    stdout: expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 20/),
-  });
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-  expect(await run(restored, 'restore', file)).toMatchObject({ code: 0, err: '' });
-  expect(statSync(join(restored, DATABASE_FILE)).mode & 0o777).toBe(0o600);
-  expect(await listInquiries(restored)).toEqual(await outbox.list());
-});
-
 describe('a backup', () => {
+  it('fails if its source is missing, and leaves neither an empty source nor an empty copy', async () => {
+    const { folder } = openOutbox();
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const err = `There is no ${join(empty, DATABASE_FILE)}: nothing was copied\n`;
+    expect(await run(empty, 'backup', join(empty, 'backup.sqlite'))).toEqual({ code: 1, out: '', err });
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  it('contains everything stored while the program runs, readable by its owner only', async () => {
+    const { outbox, folder, file, restored } = await prepare();
+    writeFileSync(`${file}.partial-999999999`, 'left over from a killed backup');
+    const out = expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 20/);
+    expect(await run(folder, 'backup', file)).toEqual({ code: 0, out, err: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+    expect(await run(restored, 'restore', file)).toMatchObject({ code: 0, err: '' });
+    expect(statSync(join(restored, DATABASE_FILE)).mode & 0o777).toBe(0o600);
+    expect(await listInquiries(restored)).toEqual(await outbox.list());
+  });
+
   it('overwrites nothing without --force, and with it replaces the file at once', async () => {
     const { folder, file } = await prepare();
     writeFileSync(file, 'precious');

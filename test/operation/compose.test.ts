@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,9 +7,11 @@ import { Ajv } from 'ajv';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { runCheckConfig } from '../../src/checkConfig.ts';
 import { environmentNames, readConfig } from '../../src/config/environment.ts';
 import schema from '../fixtures/compose-spec.json' with { type: 'json' };
 import { distDir } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
 import { readText, rootDir } from '../support/documents.ts';
 
 /* `deploy/compose.yaml` without an engine: valid, hardened, and with an environment that the program accepts. */
@@ -103,7 +105,7 @@ const fillIn = (value: string, given: Readonly<Record<string, string | undefined
 
 it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
   'the commands of docs/operation.md prepare what deploy/compose.yaml needs, with the profile "%s", and its environment is valid',
-  (profile) => {
+  async (profile) => {
     const root = mkdtempSync(join(tmpdir(), 'hotel-compose-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     cpSync(join(rootDir, 'deploy'), join(root, 'deploy'), { recursive: true, filter: (path) => !path.endsWith('.env') });
@@ -128,13 +130,9 @@ it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
       expect.arrayContaining(['/etc/hotel:/etc/hotel:ro']),
     ]);
     const siteFile = resolve(rootDir, 'src/config/demoSite.json');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(distDir, 'server/checkConfig.js')], {
-      env: { ...env, SITE_FILE: siteFile },
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('at https://www.hotel.example, content from https://cms.hotel.example');
+    const { code, out, err } = await runHere((output) => runCheckConfig({ env: { ...env, SITE_FILE: siteFile }, distDir, ...output }));
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('at https://www.hotel.example, content from https://cms.hotel.example');
     const { database, purge } = readConfig(Object.fromEntries(Object.entries(env).filter(([name]) => environmentNames.includes(name))));
     // The container of PostgreSQL speaks no TLS.
     if (profile === 'replicas') expect(database?.connection).toMatchObject({ host: 'postgres', user: 'hotel', ssl: false });

@@ -3,7 +3,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
+import { createDatabase, DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
+import { migrations } from '../../src/storage/sqlite/migrations.ts';
+import { runBuilt } from '../support/commands.ts';
 import { startProgram } from '../support/program.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -79,3 +81,15 @@ it.each([...folders, ...(isRoot ? foreign : [])])(
     ]);
   },
 );
+
+it('a database of a newer version ends the start with exit code 1 and one sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-newer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const newer = createDatabase({ folder, migrations: [...migrations, 'CREATE TABLE later (x TEXT)'] });
+  newer.read(() => null);
+  newer.close();
+  const versions = `it has schema ${migrations.length + 1}, known is ${migrations.length}`;
+  const advice = 'start that version, or restore the backup made before the upgrade.';
+  const err = `${join(folder, DATABASE_FILE)} was written by a newer version of this program: ${versions}; ${advice}\n`;
+  expect(runBuilt('main.js', [], { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' })).toEqual({ code: 1, out: '', err });
+});

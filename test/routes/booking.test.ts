@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from '../support/app.ts';
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 });
 afterAll(() => app.close());
 

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import supertest from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { nameFile, serveUploads } from '../support/uploads.ts';
+import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
 const TIMEOUT_MS = 2000;
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
-const etag = '"5f-6a"';
 
 let wordpress: WordpressStandIn;
 let app: RunningApp;
@@ -35,24 +34,7 @@ function collect(res: supertest.Response, done: (error: Error | null, body: Buff
   (res as unknown as NodeJS.ReadableStream).on('data', (piece) => pieces.push(piece)).on('end', () => done(null, Buffer.concat(pieces)));
 }
 
-/** Answers as a web server does: the whole file, one part of it, or 304. */
-function sendFilm({ method, headers }: IncomingMessage, res: ServerResponse): void {
-  const common = {
-    'content-type': 'text/html',
-    'accept-ranges': 'bytes',
-    etag,
-    'set-cookie': 'a=b',
-    'last-modified': 'Mon, 02 Nov 2026 08:00:00 GMT',
-  };
-  if (headers['if-none-match'] === etag) return void res.writeHead(304, common).end();
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  if (from === undefined)
-    return void res.writeHead(200, { ...common, 'content-length': film.length }).end(method === 'HEAD' ? undefined : film);
-  if (Number(from) >= film.length) return void res.writeHead(416, { ...common, 'content-range': `bytes */${film.length}` }).end('no');
-  const part = film.subarray(Number(from), to === '' ? undefined : Number(to) + 1);
-  const range = `bytes ${from}-${Number(from) + part.length - 1}/${film.length}`;
-  res.writeHead(206, { ...common, 'content-length': part.length, 'content-range': range }).end(part);
-}
+const sendFilm = (req: IncomingMessage, res: ServerResponse) => sendRange(film, req, res);
 
 describe('the route of films, sounds and documents', () => {
   it('sends a file that a page names with a type of its own and no header of WordPress but validators and ranges', async () => {
@@ -180,5 +162,28 @@ describe('the route of films, sounds and documents', () => {
     expect((await Promise.all(responses)).map(({ body }) => String(body))).toEqual(Array(6).fill('abc'));
     serveUploads(wordpress, (_req, res) => res.writeHead(200, { 'content-length': 3 }).end('abc'));
     expect((await getFile('a.mp4')).status).toBe(200);
+  });
+
+  it('serves small files while all places of films are taken, and a film again once a reader goes on too slowly', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let answered = 0;
+    serveUploads(wordpress, ({ url }, res) => {
+      if (url?.endsWith('.pdf')) return void res.writeHead(200, { 'content-length': 3 }).end('abc');
+      res.writeHead(200, { 'content-length': 99_999_999 }).write(film, () => answered++);
+    });
+    const watch = async (guest: number) => {
+      const response = await fetch(app.origin + nameFile(app, 'a.mp4'), { headers: { 'x-forwarded-for': `203.0.113.${guest}` } });
+      return { status: response.status, ended: response.arrayBuffer().then(String, () => 'cut') };
+    };
+    const readers = await Promise.all(Array.from({ length: 48 }, (_, index) => watch(index)));
+    expect([answered, (await watch(99)).status, (await getFile('a.pdf')).status]).toEqual([48, 503, 200]);
+    // The first of these intervals has brought the beginning of the film.
+    vi.advanceTimersByTime(60_000);
+    expect(new Set(await Promise.all(readers.map(({ ended }) => ended)))).toEqual(new Set(['cut']));
+    const next = await watch(99);
+    expect(next.status).toBe(200);
+    vi.advanceTimersByTime(60_000);
+    await next.ended;
   });
 });

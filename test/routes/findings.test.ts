@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentSetup, pages, startContentSetup } from '../check/support.ts';
+import { startMailServer } from '../inquiry/mailServer.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { payloadWith, postJson } from '../support/inquiries.ts';
 
 const token = 'ein-langes-geheimnis';
 const hotel = 'type=page&slug=hotel&locale=de';
@@ -232,4 +234,35 @@ describe('GET /api/findings', () => {
     // The circuit breaker of the site has seen nothing of it.
     expect(app.logged.some(({ event }) => event === 'wordpress.circuitOpened')).toBe(false);
   });
+});
+
+it('guests whose inquiry no way has brought to the hotel are named in WordPress and by /readyz, with their number, until it arrives, and before it is removed', async () => {
+  const mail = await startMailServer();
+  mail.faults = { rcpt: 550 };
+  const addresses = { SMTP_URL: mail.url, INQUIRY_TO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example', INQUIRY_CONFIRMATION: 'on' };
+  const site = await startApp({ env: { CONTENT_URL: setup.wordpress.origin, REVALIDATE_TOKEN: token, ...addresses } });
+  onTestFinished(() => site.close());
+  const readWarnings = async () => ((await (await fetch(`${site.origin}/readyz`)).json()) as { warnings?: object[] }).warnings;
+  expect(await readWarnings()).toBeUndefined();
+  for (const message of ['eins', 'zwei']) await postJson(site.origin, payloadWith({ message, email: `${message}@gast.example` }));
+  await expect.poll(readWarnings).toEqual([{ event: 'inquiry.unreached', guests: 2 }]);
+  for (const query of [`?${hotel}&language=de`, '?language=de']) {
+    const { findings, mend } = (await (await ask(query, {}, site.origin)).json()) as Answer;
+    expect([findings[0]?.kind, mend > 0]).toEqual(['unreached', true]);
+    expect(findings[0]?.what).toBe('Gäste warten, deren Anfrage auf keinem Weg im Haus angekommen ist: 2');
+  }
+  expect(mail.confirmed).toEqual([]);
+  const warnings = [
+    { event: 'inquiry.unreached', guests: 2 },
+    { event: 'inquiry.expiring', inquiries: 2 },
+  ];
+  site.clock.now += 84 * 86_400_000;
+  await expect.poll(readWarnings).toEqual(warnings);
+  site.clock.now -= 84 * 86_400_000;
+  mail.faults = {};
+  await site.services.inquiries.outbox.retry('all');
+  // A further inquiry wakes the delivery.
+  await postJson(site.origin, payloadWith({ message: 'drei', email: 'drei@gast.example' }));
+  await expect.poll(readWarnings).toBeUndefined();
+  await expect.poll(() => mail.confirmed.length).toBe(6);
 });

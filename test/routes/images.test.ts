@@ -182,7 +182,7 @@ describe('a picture that is asked for', () => {
     serveUploads(wordpress, (_req, res) => held.push(res));
     const answers: supertest.Response[] = [];
     const all = Array.from({ length: 310 }, (_, index) =>
-      get(nameImage(app, { path: `${index}.jpg` })).then((answer) => answers.push(answer)),
+      get(nameImage(app, { path: `${index}.jpg` }), { 'x-forwarded-for': `203.0.113.${index % 8}` }).then((answer) => answers.push(answer)),
     );
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(8);
     for (const answer of answers) expect([...summarise(answer), answer.headers['retry-after']]).toEqual([503, 'no-store', undefined, '30']);
@@ -190,6 +190,27 @@ describe('a picture that is asked for', () => {
     for (const res of held) res.writeHead(404).end();
     await Promise.all(all);
     expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(300);
+  });
+
+  it('is made for another guest at once where a client that waited for its share of 60 is gone', async () => {
+    const held: ServerResponse[] = [];
+    serveUploads(wordpress, (_req, res) => held.push(res));
+    const gone = new AbortController();
+    const statuses: number[] = [];
+    const ask = async (_: unknown, index: number) => {
+      const { status } = await fetch(`${app.origin}${nameImage(app, { path: `${index}.jpg` })}`, { signal: gone.signal });
+      statuses.push(status);
+    };
+    const all = Array.from({ length: 61 }, (...given) => ask(...given).catch(() => {}));
+    await expect.poll(() => statuses).toEqual([503]);
+    gone.abort();
+    await Promise.all(all);
+    await expect.poll(() => app.logged.filter(({ path }) => String(path).startsWith('/img/')).length).toBe(61);
+    sendUploads(wordpress, 200, 'image/jpeg', jpeg);
+    const begun = held.length;
+    for (const res of held) res.writeHead(404).end();
+    expect((await get(nameImage(app, { path: 'guest.jpg' }))).status).toBe(200);
+    expect(countUploadRequests()).toBe(begun + 1);
   });
 
   it("by the program itself while a visitor's is made is 503, and made afterwards", async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -68,6 +70,29 @@ describe('the body of an inquiry', () => {
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
     const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(getStatus(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
+  });
+
+  it.each([
+    ['announced', 'Content-Length: 209715200'],
+    ['chunked', 'Transfer-Encoding: chunked'],
+  ])('is answered 413 long before the end of its 200 MB, %s', async (_, length) => {
+    const { hostname, port } = new URL(app.origin);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', () => {});
+    const closed = once(socket, 'close');
+    socket.write(`POST /api/inquiry HTTP/1.1\r\nHost: x\r\n${typed}\r\n${length}\r\n\r\n`);
+    const piece = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`);
+    for (let sent = 0; sent < 200 && !socket.destroyed; sent++) {
+      // A megabyte.
+      for (let i = 0; i < 16; i++) socket.write(piece);
+      await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+    }
+    await closed;
+    expect([getStatus(answer), socket.bytesWritten < 40_000_000]).toEqual([413, true]);
   });
 
   it('is ignored if the client disconnects before its end', async () => {

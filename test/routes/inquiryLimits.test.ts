@@ -28,6 +28,26 @@ const sendTimes = async (times: number, forwarded: string | null = null) => {
   return statuses;
 };
 
+it('a client has confirmations sent for its first five inquiries a day, whatever becomes of them, and no answer tells', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', INQUIRY_TO: 'a@hotel.example', INQUIRY_FROM: 'b@hotel.example' };
+  await start({ INQUIRY_RATE_LIMIT: '100', INQUIRY_CONFIRMATION: 'on', ...mail });
+  const ask = async (email: string, forwarded = '203.0.113.7') => {
+    const response = await postJson(app.origin, { ...fresh(), email }, { 'x-forwarded-for': forwarded });
+    const { confirmation } = (await response.json()) as { confirmation: string };
+    return [confirmation, response.headers.get('ratelimit')?.includes('confirmations')];
+  };
+  const isConfirmed = async () => (await app.services.inquiries.outbox.list()).map(({ confirmation }) => confirmation !== null);
+  const answers = [await ask('eva@gast.example'), await ask('eva+1@gast.example')];
+  for (const name of ['a', 'b', 'c', 'd']) answers.push(await ask(`${name}@gast.example`));
+  expect(await isConfirmed()).toEqual([true, false, true, true, true, false]);
+  answers.push(await ask('f@gast.example', '203.0.113.8'));
+  vi.setSystemTime(Date.now() + 86_400_001);
+  answers.push(await ask('g@gast.example'));
+  expect((await isConfirmed()).slice(6)).toEqual([true, true]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
 describe('the rate limit of inquiries per address', () => {
   it('is five inquiries by default', async () => {
     app = await startApp();
@@ -124,9 +144,19 @@ describe('the rate limit of all requests per address', () => {
     const response = await postJson(app.origin, fresh(), { 'content-type': 'text/plain' });
     expect([response.status, Number(response.headers.get('retry-after')) > 590]).toEqual([429, true]);
     const form = await postForm(app.origin, { locale: 'es', message: 'Otra pregunta' });
-    expect(form.status).toBe(429);
-    expect(await form.text()).toContain('Otra pregunta</textarea>');
+    expect([form.status, await form.text()]).toEqual([429, expect.stringContaining('Von Ihrem Anschluss kamen')]);
     expect(await app.services.inquiries.outbox.list()).toEqual([]);
+  });
+
+  it('holds for all that is rendered for one visitor alone: the form of a package without script, and the thanks', async () => {
+    await start();
+    const [cookie = ''] = (await postForm(app.origin, {})).headers.get('set-cookie')?.split(';') ?? [];
+    const getThanks = (headers: Record<string, string>) => fetch(`${app.origin}/anfrage/danke`, { headers });
+    expect((await getThanks({ cookie })).status).toBe(200);
+    for (let i = 0; i < 18; i++) expect((await fetch(`${app.origin}/api/booking?inquiry=on`)).status).toBe(200);
+    for (const response of [await fetch(`${app.origin}/api/booking?inquiry=on`), await getThanks({ cookie })])
+      expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await getThanks({ cookie: 'estate-thanks=x' })).status).toBe(200);
   });
 
   it('does not count cross-site requests', async () => {
@@ -216,11 +246,21 @@ describe('the address that is rate limited', () => {
   it('is reported once where a proxy does not send it plainly, with what the proxy should send', async () => {
     await start();
     await send('203.0.113.7');
-    const reports = () => app.logged.filter(({ event, limit }) => event === 'rateLimit.misconfigured' && limit === 'inquiries');
+    const reports = () => app.logged.filter(({ event }) => event === 'rateLimit.misconfigured');
     expect(reports()).toEqual([]);
     for (const entry of ['203.0.113.7:4711', 'unknown', '203.0.113.8:4711']) await send(entry);
     expect(reports()).toEqual([
       expect.objectContaining({ expected: expect.stringMatching(/^X-Forwarded-For: one IP address .* without port/) }),
+    ]);
+  });
+
+  it('is reported once, with the setting, where X-Forwarded-For comes from an address that is not trusted', async () => {
+    await start({ TRUST_PROXY: '10.0.0.0/8' });
+    for (const forwarded of ['203.0.113.7', '203.0.113.8'])
+      await fetch(`${app.origin}/gibt-es-nicht/`, { headers: { 'x-forwarded-for': forwarded } });
+    await send('203.0.113.9');
+    expect(app.logged.filter(({ event }) => event === 'rateLimit.misconfigured')).toEqual([
+      expect.objectContaining({ reason: 'UNTRUSTED_PROXY', expected: expect.stringMatching(/^TRUST_PROXY with the address of the CDN/) }),
     ]);
   });
 

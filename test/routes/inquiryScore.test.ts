@@ -26,8 +26,15 @@ describe('the spam score of an inquiry', () => {
     [1, { 'x-fill-time': '0' }],
     [2, { 'x-honeypot': 'filled' }],
     [3, { 'x-honeypot': 'filled', 'x-fill-time': '300' }],
+    [0, { origin: 'https://www.hotel.example' }],
   ])('is %i for the headers %j', async (score, headers) => {
     expect(await readScore(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
+  });
+
+  it('rises by one for JSON that comes with neither of the headers that a browser sends', async () => {
+    const body = JSON.stringify(payloadWith({ message: 'curl' }));
+    await fetch(`${app.origin}/api/inquiry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect((await added())[0]?.score).toBe(1);
   });
 
   it('of a form rises with a filled honeypot, not with a missing fill time', async () => {

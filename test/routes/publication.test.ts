@@ -151,9 +151,45 @@ describe('an editor’s noindex', () => {
     expect([await robots('/hotel/'), await robots('/kulinarik/')]).toEqual(['noindex', null]);
   });
 
-  it('is ignored where every page has it, which is a setting of WordPress', async () => {
+  const list = (prefix: string) => `${prefix}/wp-json/wp/v2/pages?per_page=100&page=1&_fields=yoast_head_json.robots`;
+  const hideAll = (...prefixes: string[]) => prefixes.map((prefix) => change(list(prefix), (posts) => posts.map(hide)));
+  const setDiscouraged = (discouraged: boolean) => {
+    const settings = { home: null, menus: { main: 2, footer: 4 }, discouraged };
+    wordpress.answers.set('/wp-json/hotel-website/v1/settings?locale=de', JSON.stringify(settings));
+  };
+
+  it('is ignored where every page of every language has it, which is a setting of WordPress', async () => {
     change(pages('hotel'), (posts) => posts.map(hide));
-    change('/wp-json/wp/v2/pages?per_page=100&_fields=yoast_head_json.robots', (posts) => posts.map(hide));
+    hideAll('', '/en', '/es');
+    expect(await robots('/hotel/')).toBe('noindex');
+    hideAll('/fr');
+    app.clock.now += 120_000;
+    await expect.poll(() => robots('/hotel/')).toBeNull();
+  });
+
+  it('is ignored where the companion plugin names that setting, and honoured where it does not, whatever all pages have', async () => {
+    change(pages('hotel'), (posts) => posts.map(hide));
+    setDiscouraged(true);
+    expect(await robots('/hotel/')).toBeNull();
+    setDiscouraged(false);
+    hideAll('', '/en', '/es', '/fr');
+    app.clock.now += 120_000;
+    await expect.poll(() => robots('/hotel/')).toBe('noindex');
+  });
+
+  it('holds, for seconds in caches, while WordPress cannot say; what it said last holds while it fails', async () => {
+    change(pages('hotel'), (posts) => posts.map(hide));
+    wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
+    const first = await read('/hotel/');
+    expect([first.html.includes('content="noindex"'), first.headers.get('cache-control')]).toEqual([true, 'public, max-age=5, s-maxage=5']);
+    hideAll('', '/en', '/es', '/fr');
+    wordpress.fault = null;
+    app.clock.now += 120_000;
+    await expect.poll(() => robots('/hotel/')).toBeNull();
+    wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
+    app.clock.now += 120_000;
+    await read('/hotel/');
+    await expect.poll(() => app.logged.filter(({ key }) => key === 'robots:de').length).toBe(2);
     expect(await robots('/hotel/')).toBeNull();
   });
 });

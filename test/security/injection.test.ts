@@ -14,8 +14,6 @@ import { createResolver } from '../content/wordpress/support.ts';
 import { record } from '../examples/dialogs.ts';
 import { launchChromium } from '../support/chromium.ts';
 
-const RUNS = 10_000;
-const SEED = 39;
 const t = createTranslator('de');
 
 /** What an Author of WordPress may write in attributes and texts: pieces that code which edits finished HTML would take for its own. */
@@ -142,7 +140,6 @@ it('whatever an editor writes, a browser’s parser finds no element and no attr
       const names = JSON.stringify(listNodes(shown.content), (key, value) => (key === 'attributes' ? Object.keys(value) : value));
       expect(names, source).not.toMatch(/"(on\w+|x-[\w-]+|@\w+|style|data-(?!label)[\w-]*)"/);
     }),
-    { numRuns: RUNS, seed: SEED },
   );
 });
 
@@ -171,11 +168,11 @@ it('in Chromium twenty of these texts run nothing, ask for nothing and lead nowh
   await page.goto('https://www.finca.example/');
   requests.length = 0;
   const attack = `<abbr title="&lt;pre&gt;&lt;meta http-equiv=refresh content=0;url=https://evil.test/&gt;">WLAN</abbr>`;
-  for (const source of [attack, ...fc.sample(html, { numRuns: 19, seed: SEED })]) {
+  for (const source of [attack, ...fc.sample(html, { numRuns: 19 })]) {
     const shown = show(source).html.replace(/<(img|source|video|track)\b/g, '<span');
     const found = await page.evaluate((body) => {
       document.body.innerHTML = body;
-      for (const element of document.body.querySelectorAll<HTMLElement>('*:not(a)')) element.click();
+      for (const element of document.body.querySelectorAll<HTMLElement>('*:not(a, a *)')) element.click();
       return [...document.querySelectorAll('script, meta, svg, iframe, [x-data], [style]')].map(({ outerHTML }) => outerHTML);
     }, shown);
     expect([found, requests, page.url()], source).toEqual([[], [], 'https://www.finca.example/']);

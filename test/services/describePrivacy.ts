@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payloadWith } from '../support/inquiries.ts';
+import { payloadWith, postForm } from '../support/inquiries.ts';
 import { signLink } from '../support/previews.ts';
 import { readRecording } from '../support/wordpress.ts';
 import { type Cdn, pages, requestApp } from './support.ts';
@@ -87,11 +87,11 @@ export function describePrivacy(cdn: Cdn): void {
       ['/anfrage/danke', 'Ben'],
       ['/en/inquiry/thanks', 'Carl'],
     ] as const) {
-      const summary = { name, startDate: '', endDate: '', roomType: '', packageType: '', topic: '' };
-      const cookie = `estate-thanks=${Buffer.from(JSON.stringify(summary)).toString('base64url')}`;
+      const form = await postForm(cdn.origin.app.origin, { firstName: name, message: path });
+      const [cookie = ''] = form.headers.get('set-cookie')?.split(';') ?? [];
       const answer = await cdn.request(path, { headers: { cookie } });
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store, no-transform']);
-      expect(answer.text).toContain(`, ${name}</h1>`);
+      expect(answer.text).toContain(`, ${name} Groß</h1>`);
     }
     expect((await cdn.request('/anfrage/danke')).text).toContain('>Danke</h1>');
     expect(cdn.origin.requests).toHaveLength(4);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
 import { readRecording } from '../support/wordpress.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describeKey } from './describeKey.ts';
@@ -12,7 +15,12 @@ import { requestApp, useCdn, waitForExpiry } from './support.ts';
 const title = nginx === undefined ? 'nginx (not tested: it is not installed)' : 'nginx';
 
 describe.runIf(nginx !== undefined)(title, () => {
-  const cdn = useCdn(startNginx);
+  let port: number;
+  const cdn = useCdn(async () => {
+    const nginx = await startNginx();
+    port = nginx.port;
+    return nginx;
+  });
   describe('keeping', () => describeKeeping(cdn));
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
@@ -30,6 +38,35 @@ describe.runIf(nginx !== undefined)(title, () => {
     // Whoever waited for the first one's answer would not have asked: the site gets two requests then.
     expect(cdn.origin.requests.length).toBeGreaterThan(2);
     expect(cdn.origin.requests.length).toBeLessThanOrEqual(6);
+  });
+
+  it('sends a film whole and in parts, which it asks for by the megabyte', async () => {
+    const film = Buffer.from(Array.from({ length: 2_500_000 }, (_, index) => index % 251));
+    serveUploads(cdn.origin.wordpress, (req, res) => sendRange(film, req, res));
+    const path = nameFile(cdn.origin.app, 'haus.mp4');
+    const whole = await cdn.request(path);
+    expect([whole.status, whole.headers.etag, whole.body.equals(film)]).toEqual([200, etag, true]);
+    const part = await cdn.request(path, { headers: { range: 'bytes=1000000-1100000', 'if-range': etag } });
+    expect([part.status, part.headers['content-range']]).toEqual([206, 'bytes 1000000-1100000/2500000']);
+    expect(part.body.equals(film.subarray(1_000_000, 1_100_001))).toBe(true);
+    expect((await cdn.request(path, { method: 'HEAD' })).headers['content-length']).toBe('2500000');
+    expect((await cdn.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const pieces = ['bytes=0-1048575', 'bytes=1048576-2097151', 'bytes=2097152-3145727'];
+    expect(cdn.origin.requests.map(({ headers }) => headers.range).slice(0, 5)).toEqual([...pieces, pieces[0], pieces[1]]);
+  });
+
+  it('occupies no place at the site for a visitor who stops reading a film', async () => {
+    const film = Buffer.alloc(30_000_000);
+    serveUploads(cdn.origin.wordpress, (req, res) => sendRange(film, req, res));
+    const countLines = () => cdn.origin.countLoggedRequests();
+    const before = countLines();
+    const reader = get({ host: '127.0.0.1', port, path: nameFile(cdn.origin.app, 'lang.mp4'), agent: false });
+    const [response] = await once(reader, 'response');
+    response.pause();
+    // The site logs a request once it has ended.
+    await expect.poll(() => countLines() - before === cdn.origin.requests.length).toBe(true);
+    expect(cdn.origin.requests.length).toBeLessThan(30);
+    reader.destroy();
   });
 
   /** An editor gives a page another name, and WordPress tells the site. */

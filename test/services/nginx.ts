@@ -10,7 +10,7 @@ export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
 
 /** nginx as `deploy/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
-export async function startNginx(): Promise<Cdn> {
+export async function startNginx(): Promise<Cdn & { readonly port: number }> {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
   const [cache, main, log] = [join(folder, 'cache'), join(folder, 'nginx.conf'), join(folder, 'hotel.log')];
   mkdirSync(cache);
@@ -39,6 +39,7 @@ export async function startNginx(): Promise<Cdn> {
   return {
     origin,
     visitors,
+    port,
     async request(path, question = {}) {
       const response = await sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question);
       // A 416 names the id twice.

@@ -21,12 +21,9 @@ describe('the consent record', () => {
     expect(parseConsent(formatConsent(record), '')).toBeNull();
   });
 
-  it.each([null, '', 'null', 'true', '1', '"x"', '[]', '{}', '{"revision":', '%', '%7B', '%E0%A4%A'])(
-    'is null for the unreadable cookie value %j',
-    (text) => {
-      expect(parseConsent(text, record.revision)).toBeNull();
-    },
-  );
+  it.each([null, '', 'null', '1', '[]', '{"revision":', '%', '%7B', '%E0%A4%A'])('is null for the unreadable cookie value %j', (text) => {
+    expect(parseConsent(text, record.revision)).toBeNull();
+  });
 
   it('allows a service only for the value true, and drops unknown fields', () => {
     for (const value of ['true', 1, {}, null, undefined]) {

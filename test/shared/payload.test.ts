@@ -8,7 +8,6 @@ import { anyForm, form, payload } from './support.ts';
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Bidi_Control}|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line feeds are allowed
 const forbiddenInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-const many = { numRuns: 1000 };
 
 describe('the payload', () => {
   it('is made from a completely filled form', () => {
@@ -36,19 +35,8 @@ describe('the payload', () => {
   });
 
   it('has 1 to 50 persons, and 1 if no number is given', () => {
-    const counts = Object.entries({
-      '': 1,
-      '0': 1,
-      '-3': 1,
-      '1': 1,
-      '07': 7,
-      '50': 50,
-      '51': 50,
-      '999999999999': 50,
-      '4 Personen': 4,
-      zwei: 1,
-    });
-    for (const [given, count] of counts) expect(toPayload({ persons: given }).persons).toBe(count);
+    const counts = { '': 1, '0': 1, '-3': 1, '07': 7, '50': 50, '51': 50, '999999999999': 50, '4 Personen': 4, zwei: 1 };
+    for (const [given, count] of Object.entries(counts)) expect(toPayload({ persons: given }).persons).toBe(count);
     for (const given of [Number.NaN, Number.POSITIVE_INFINITY, {}, ['3']]) expect(toPayload({ persons: given }).persons).toBe(1);
     expect(toPayload({ persons: 4 }).persons).toBe(4);
   });
@@ -79,7 +67,6 @@ describe('the payload of any input', () => {
         expect(JSON.parse(JSON.stringify(made))).toEqual(made);
         expect(toPayload(JSON.parse(JSON.stringify(made)))).toEqual(made);
       }),
-      many,
     );
   });
 
@@ -94,7 +81,6 @@ describe('the payload of any input', () => {
         for (const value of Object.values(lines)) expect(String(value)).not.toMatch(forbidden);
         expect(message).not.toMatch(forbiddenInText);
       }),
-      many,
     );
   });
 
@@ -111,8 +97,6 @@ describe('the payload of any input', () => {
   });
 
   it('has the empty value in every field of invisible characters alone', () => {
-    const filled = Object.fromEntries(Object.keys(payload).map((name) => [name, '\u3164\u200b']));
-    const empty = { ...toPayload({}) };
-    expect(toPayload(filled)).toEqual(empty);
+    expect(toPayload(Object.fromEntries(Object.keys(payload).map((name) => [name, '\u3164\u200b'])))).toEqual(toPayload({}));
   });
 });

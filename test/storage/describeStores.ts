@@ -134,21 +134,21 @@ export function describeStores(engine: Engine): void {
   });
 
   describe('concurrent storing', () => {
-    it('keeps a thousand inquiries once although two connections store each of them', async () => {
+    it('keeps two hundred inquiries once although two connections store each of them', async () => {
       const place = await engine.createPlace();
       const open = () => createOutbox({ store: place.open().inquiries, now: () => NOW, onUnreadable() {} });
       const [outbox, second] = [open(), open()];
       const results: Awaited<ReturnType<typeof outbox.store>>[] = [];
-      for (let start = 0; start < 1000; start += 10) {
+      for (let start = 0; start < 200; start += 10) {
         const stores = Array.from({ length: 20 }, async (_, index) => {
           await new Promise(setImmediate);
           return (index % 2 === 0 ? outbox : second).store(numbered(start + (index >> 1)));
         });
         results.push(...(await Promise.all(stores)));
       }
-      expect(results.filter(({ isNew }) => isNew)).toHaveLength(1000);
-      expect(new Set(results.map(({ id }) => id)).size).toBe(1000);
-      expect(await open().list()).toHaveLength(1000);
-    }, 60_000);
+      expect(results.filter(({ isNew }) => isNew)).toHaveLength(200);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(200);
+      expect(await open().list()).toHaveLength(200);
+    });
   });
 }

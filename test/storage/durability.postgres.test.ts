@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
-import type { FollowUp } from '../../src/storage/stores.ts';
+import type { Channel } from '../../src/storage/stores.ts';
 import { startWebhookReceiver } from '../inquiry/webhookReceiver.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { postgresTitle } from '../support/postgres.ts';
@@ -51,30 +51,31 @@ async function startReceivers() {
 
 async function waitUntilDelivered(engine: ProgramEngine): Promise<void> {
   const listWaiting = async () =>
-    (await engine.readOutbox()).filter(({ state, followUpAt }) => state !== 'delivered' || followUpAt !== null);
+    (await engine.readOutbox()).filter(
+      ({ state, confirmation, webhook }) => state !== 'delivered' || [confirmation, webhook].includes('waiting'),
+    );
   await expect.poll(listWaiting, { timeout: 60_000, interval: 500 }).toEqual([]);
 }
 
-/** Expects that each inquiry went to hotel and webhook, and to each guest who was promised a confirmation. @returns what was received more than once */
+/** Expects that each inquiry went to hotel and webhook, and to each guest who gets a confirmation. A kill leaves at most one attempt of each channel undecided, which is made again. */
 function expectAllSent(
   title: string,
   stored: readonly StoredInquiry[],
-  received: Readonly<Record<'mail' | FollowUp, readonly string[]>>,
-): number {
+  received: Readonly<Record<Channel, readonly string[]>>,
+  kills: number,
+): void {
   const expected = {
     mail: stored,
     confirmation: stored.filter(({ confirmation }) => confirmation !== null),
     webhook: stored.filter(({ webhook }) => webhook !== null),
   };
   for (const { confirmation, webhook } of stored) expect([confirmation ?? 'delivered', webhook]).toEqual(['delivered', 'delivered']);
-  let twice = 0;
   for (const [channel, inquiries] of Object.entries(expected)) {
     const ids = received[channel as keyof typeof received];
     expect(new Set(ids), channel).toEqual(new Set(inquiries.map(({ id }) => id)));
     process.stdout.write(`${title}: ${channel} for ${inquiries.length} of ${stored.length}, received ${ids.length}\n`);
-    twice += ids.length - inquiries.length;
+    expect(ids.length - inquiries.length, channel).toBeLessThanOrEqual(kills);
   }
-  return twice;
 }
 
 describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS * 10_000 }, ({ name, isAvailable, start: startEngine }) => {
@@ -86,7 +87,6 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     const { mail, webhook, list, ...receivers } = await startReceivers();
     const env = { ...engine.createEnvironment(), ...receivers.env };
     const acknowledged: string[] = [];
-    let undecided = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const ending = endings[kill % endings.length] ?? 'time';
       const stage = ending === 'confirmed' ? 'taken' : ending === 'answer' || ending === 'time' ? null : ending;
@@ -105,7 +105,6 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
         mail.resume();
         await wait(random() * 4);
       }
-      if (stage !== 'rcpt' && stage !== 'data') undecided++;
       await program.end('SIGKILL');
       await Promise.allSettled(answers);
       mail.resume();
@@ -120,7 +119,7 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     expect(acknowledged.length).toBeGreaterThan(KILLS);
     expect(acknowledged.filter((id) => !stored.some((inquiry) => inquiry.id === id))).toEqual([]);
     expect(stored.filter(({ confirmation }) => confirmation === null)).toEqual([]);
-    expect(expectAllSent(`${KILLS} kills in ${name}`, stored, list())).toBeLessThanOrEqual(undecided);
+    expectAllSent(`${KILLS} kills in ${name}`, stored, list(), KILLS);
     expect(webhook.refused).toEqual([]);
     for (const { kind, inquiry, messageId } of mail.received) expect(messageId).toBe(`<${kind}-${inquiry}@hotel.example>`);
   });
@@ -177,8 +176,8 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     expect(answers.every(({ status }) => status === 202)).toBe(true);
     const stored = await engine.readOutbox();
     expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(answers.map(({ id }) => id)));
-    // Of 24 guests, by the limit that both programs share; a few less where PostgreSQL is slow.
-    expect(stored.filter(({ confirmation }) => confirmation !== null).length).toBeLessThanOrEqual(20);
-    expect(expectAllSent(`two programs in ${name}`, stored, list())).toBeLessThanOrEqual(1);
+    // Five of one address a day; a program counts for itself without PostgreSQL, or while that is slow.
+    expect(stored.filter(({ confirmation }) => confirmation !== null).length).toBeLessThanOrEqual(10);
+    expectAllSent(`two programs in ${name}`, stored, list(), 1);
   });
 });

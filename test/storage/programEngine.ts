@@ -25,7 +25,7 @@ export interface ProgramEngine {
   openFiles(): Promise<string>;
   /** Lets the claims of a killed process end at once. */
   expireClaims(): Promise<void>;
-  /** Lets confirmations of before count no longer against the limit of an hour. */
+  /** Lets inquiries of before count no longer against the limits. */
   liftLimits(): Promise<void>;
   /** Puts the data on a small disk, before the first program is started. Returns false where nothing may be mounted. */
   useSmallDisk(): Promise<boolean>;
@@ -89,10 +89,12 @@ async function startPostgresEngine(): Promise<ProgramEngine> {
       return join(row?.data_directory ?? '', 'base');
     },
     async expireClaims() {
-      await server.administer('UPDATE inquiries SET claimed_by = NULL, claimed_until = NULL');
+      for (const prefix of ['', 'confirmation_', 'webhook_'])
+        await server.administer(`UPDATE inquiries SET ${prefix}claimed_by = NULL, ${prefix}claimed_until = NULL`);
     },
     async liftLimits() {
       await server.administer('UPDATE inquiries SET recipient = NULL');
+      await server.administer('DELETE FROM rate_limits');
     },
     async useSmallDisk() {
       const user = findPostgresUser();

@@ -71,7 +71,7 @@ export function followOutbox(outbox: Outbox): () => Promise<StoredInquiry[]> {
 export function postJson(origin: string, body: unknown, headers: Headers = {}): Promise<Response> {
   return fetch(`${origin}/api/inquiry`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...('origin' in headers ? {} : { 'sec-fetch-site': 'same-origin' }), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
     redirect: 'manual',
   });

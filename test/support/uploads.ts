@@ -17,6 +17,28 @@ export function sendUploads(wordpress: WordpressStandIn, status: number, type: s
   serveUploads(wordpress, (_req, res) => res.writeHead(status, type === null ? {} : { 'content-type': type }).end(body));
 }
 
+/** The ETag of all files that `sendRange` answers. */
+export const etag = '"5f-6a"';
+
+/** Answers as a web server does: the whole file, one part of it, or 304. */
+export function sendRange(film: Buffer, { method, headers }: IncomingMessage, res: ServerResponse): void {
+  const common = {
+    'content-type': 'text/html',
+    'accept-ranges': 'bytes',
+    etag,
+    'set-cookie': 'a=b',
+    'last-modified': 'Mon, 02 Nov 2026 08:00:00 GMT',
+  };
+  if (headers['if-none-match'] === etag) return void res.writeHead(304, common).end();
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  if (from === undefined)
+    return void res.writeHead(200, { ...common, 'content-length': film.length }).end(method === 'HEAD' ? undefined : film);
+  if (Number(from) >= film.length) return void res.writeHead(416, { ...common, 'content-range': `bytes */${film.length}` }).end('no');
+  const part = film.subarray(Number(from), to === '' ? undefined : Number(to) + 1);
+  const range = `bytes ${from}-${Number(from) + part.length - 1}/${film.length}`;
+  res.writeHead(206, { ...common, 'content-length': part.length, 'content-range': range }).end(part);
+}
+
 type Signing = { readonly services: Pick<RunningApp['services'], 'uploads'> };
 
 /** The address of a picture, as a page names it: by default an AVIF 480 px wide. */

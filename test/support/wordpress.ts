@@ -87,7 +87,7 @@ function recordedAnswers(): Map<string, string> {
     for (const slug of pages[locale] ?? []) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
     for (const slug of offers[locale] ?? []) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
     const hasRecordings = pages[locale] !== undefined;
-    answers.set(`${base}/pages?per_page=100&_fields=yoast_head_json.robots`, JSON.stringify([{ yoast_head_json: {} }]));
+    answers.set(`${base}/pages?per_page=100&page=1&_fields=yoast_head_json.robots`, JSON.stringify([{ yoast_head_json: {} }]));
     for (const [list, recording] of Object.entries({ angebot: 'angebot-list', rooms: 'rooms', packege: 'packege' }))
       answers.set(`${base}/${list}?per_page=100`, hasRecordings ? readRecording(`${recording}.${locale}.json`) : '[]');
   }

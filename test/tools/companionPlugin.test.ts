@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import phpParser from 'php-parser';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
+import { fallbackLocale, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
+import { recordFolders } from '../../src/shared/dialogs.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { compileMo, listTranslations, parsePo } from '../../tools/wordpress/translations.ts';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
@@ -37,19 +40,14 @@ const texts = new Set(
 );
 
 describe('the companion plugin', () => {
-  it.each(phpFiles.map((file) => relative(folder, file)))('%s has the syntax of PHP 7.4', (file) => {
-    expect(findNewerSyntax(read(join(folder, file)))).toBeNull();
-  });
-
-  it.each(['$a?->b();', '$a = match($b) { default => 1 };', 'function f(int|string $a) {}', 'f(a: 1);'])(
-    'the check finds the newer syntax %s',
-    (code) => {
-      expect(findNewerSyntax(`<?php ${code}`)).not.toBeNull();
-    },
-  );
-
-  it.each(phpFiles.map((file) => relative(folder, file)))('%s cannot be opened by itself', (file) => {
-    expect(read(join(folder, file))).toMatch(/defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/);
+  it('has the syntax of PHP 7.4, and no file that can be opened by itself', () => {
+    expect(phpFiles.length).toBeGreaterThan(10);
+    for (const file of phpFiles) {
+      expect(findNewerSyntax(read(file)), file).toBeNull();
+      expect(read(file), file).toMatch(/defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;/);
+    }
+    for (const newer of ['$a?->b();', '$a = match($b) { default => 1 };', 'function f(int|string $a) {}', 'f(a: 1);'])
+      expect(findNewerSyntax(`<?php ${newer}`), newer).not.toBeNull();
   });
 
   it.each(listTranslations())('$po translates every text, and $mo is compiled from it', ({ po, mo }) => {
@@ -61,22 +59,47 @@ describe('the companion plugin', () => {
     expect(readFileSync(mo).equals(compileMo(messages))).toBe(true);
   });
 
-  it('has texts in English and three more languages', () => {
+  it('has texts in English and every other language of the site', () => {
     expect(texts.size).toBeGreaterThan(40);
-    expect(listTranslations()).toHaveLength(3);
+    const tags = localeCodes.filter((code) => code !== fallbackLocale).map((code) => locales[code].territory);
+    const names = listTranslations().map(({ po }) => basename(po));
+    expect(names.toSorted()).toEqual(tags.map((tag) => `hotel-website-companion-${tag}.po`).toSorted());
   });
 
-  it('is zipped as one folder with every file and the field groups, twice to the same bytes', () => {
-    const { bytes } = packPlugin();
-    const paths = [...files.map((file) => relative(folder, file)), ...[...createFieldFiles().keys()].map((path) => `acf-json/${path}`)];
-    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(paths.map((path) => `hotel-website-companion/${path}`).sort());
-    expect(Buffer.from(packPlugin().bytes).equals(bytes)).toBe(true);
+  it('names the languages that a site can have, German first: it is the default where an address names none', () => {
+    const source = read(join(folder, 'includes/locales.php'));
+    const [, list = ''] = /const SITE_LOCALES = array\(([^)]*)\);/.exec(source) ?? [];
+    expect(list.match(/[a-z]{2}/g)).toEqual([...localeCodes]);
   });
 
-  it('has the version of the package and of its content, where WordPress reads it', () => {
+  it('names the folders of rooms and packages as the site does', () => {
+    const source = read(join(folder, 'includes/locales.php'));
+    const [, table = ''] = /const RECORD_FOLDERS = array\((.*?)\n\);/s.exec(source) ?? [];
+    const json = table
+      .replace(/array\(/g, '{')
+      .replace(/\)/g, '}')
+      .replace(/=>/g, ':')
+      .replace(/'/g, '"')
+      .replace(/,(?=\s*(?:\}|$))/g, '');
+    expect(JSON.parse(`{${json}}`)).toEqual(recordFolders);
+  });
+
+  it('creates the fixed pages under the slugs that the site links to', () => {
+    const source = read(join(folder, 'includes/default-pages.php'));
+    for (const page of fixedPages) {
+      const [, table = ''] = new RegExp(`'${page}'\\s+=> array\\((.*?)\\n\\t\\),`, 's').exec(source) ?? [];
+      const slugs = Object.fromEntries([...table.matchAll(/'(\w\w)' => array\( '([\w-]+)'/g)].map(([, code, slug]) => [code, slug]));
+      const expected = mapLocales((code) => getFixedLink([code], page, code).split('/').at(-2));
+      expect([page, slugs]).toEqual([page, expected]);
+    }
+  });
+
+  it('is zipped as one folder with every file and the field groups, with the version of the package and of its content', () => {
     const { version, bytes } = packPlugin();
-    expect(version).toMatch(/^\d+\.\d+\.\d+\+1\.[a-z]{8}$/);
+    const paths = [...files.map((file) => relative(folder, file)), ...[...createFieldFiles().keys()].map((path) => `acf-json/${path}`)];
     const zipped = unzipSync(bytes);
+    expect(Object.keys(zipped).sort()).toEqual(paths.map((path) => `hotel-website-companion/${path}`).sort());
+    expect(Buffer.from(packPlugin().bytes).equals(bytes)).toBe(true);
     const readZipped = (name: string) => strFromU8(zipped[`hotel-website-companion/${name}`] ?? new Uint8Array());
     expect(readZipped('hotel-website-companion.php')).toContain(` * Version:           ${version}\n`);
     expect(readZipped('readme.txt')).toContain(`Stable tag: ${version}\n`);

@@ -87,7 +87,9 @@ it('npm run init asks again for an answer that is not valid, and needs neither W
   expect(Object.keys(env).toSorted()).toEqual(['PREVIEW_SECRET', 'REVALIDATE_TOKEN', 'SITE_FILE']);
 });
 
-it('npm run init overwrites nothing without a yes, and then keeps the secrets and the variables that it does not ask for', async () => {
+it('npm run init writes nothing where the input ends early or without a yes to overwrite, and then keeps the secrets and the variables that it does not ask for', async () => {
+  const ended = await run(['Hotel Miramar', 'de']);
+  expect([ended.code, ended.errors, readdirSync(folder)]).toEqual([1, expect.stringContaining('Nothing is written'), []]);
   const earlier = 'REVALIDATE_TOKEN=0123456789abcdef0123\nROBOTS=none\nCONTENT_URL=https://old.example\n';
   writeFileSync(join(folder, '.env'), earlier);
   const refused = await run(['n']);
@@ -97,9 +99,4 @@ it('npm run init overwrites nothing without a yes, and then keeps the secrets an
   const [, env] = readWritten();
   expect(env).toMatchObject({ REVALIDATE_TOKEN: '0123456789abcdef0123', ROBOTS: 'none' });
   expect(env).not.toHaveProperty('CONTENT_URL');
-});
-
-it('npm run init writes nothing where the input ends early', async () => {
-  const { code, errors } = await run(['Hotel Miramar', 'de']);
-  expect([code, errors, readdirSync(folder)]).toEqual([1, expect.stringContaining('Nothing is written'), []]);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { queryDatabase } from './database.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 describeWordpress('the front page of WordPress', () => {
@@ -38,6 +39,14 @@ describeWordpress('the front page of WordPress', () => {
       await expect.poll(moved, { timeout: 15_000 }).toBe(`${prefix}/`);
     }
     expect((await (await fetch(`${connected.origin}/readyz`)).json()).withoutHome).toBeUndefined();
+  });
+
+  it('comes with whether search engines are discouraged', async () => {
+    const read = async () => (await fetch(`${wordpress.origin}/wp-json/hotel-website/v1/settings?locale=de`)).json();
+    expect(await read()).toMatchObject({ discouraged: false });
+    queryDatabase("UPDATE wp_options SET option_value = '0' WHERE option_name = 'blog_public'");
+    onTestFinished(() => void queryDatabase("UPDATE wp_options SET option_value = '1' WHERE option_name = 'blog_public'"));
+    expect(await read()).toMatchObject({ discouraged: true });
   });
 
   it('is named in no language that the site lacks, without a complaint of PHP', async () => {

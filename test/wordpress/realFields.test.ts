@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processEnvironment } from '../../src/config/environment.ts';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { pagesSchema } from '../../src/wordpress/schemas/posts.ts';
@@ -119,8 +119,23 @@ describe.skipIf(plugin === undefined)(
         expect(readMeta()).toBe(before);
       });
 
-      it('answer in REST without the text of related posts', async () => {
+      it('answer in REST without the text of related posts, and leave a field of the hotel as it was: a number', async () => {
+        const group = {
+          key: 'group_hotel',
+          title: 'Own fields of the hotel',
+          location: [[{ param: 'post_type', operator: '==', value: 'page' }]],
+          fields: [{ key: 'field_hotel_related', name: 'related', label: 'Related', type: 'post_object' }],
+          show_in_rest: 1,
+        };
+        const added = join(wordpress.state, 'wp/wp-content/mu-plugins/own-fields.php');
+        execFileSync('tee', [added], {
+          input: `<?php add_action('acf/init', fn() => acf_add_local_field_group(json_decode('${JSON.stringify(group)}', true)));`,
+        });
+        onTestFinished(() => rmSync(added));
+        const offer = await findPost('angebot', 'kochkurs');
+        await administrator.save('POST', `/wp/v2/pages/${await findPost('pages', 'home')}`, { acf: { related: offer } });
         const page = JSON.stringify(await (await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=home&_fields=acf`)).json());
+        expect(page).toContain(`"related":${offer}`);
         expect(page).toContain('"post_name":"kochkurs"');
         expect(page).not.toContain('post_content');
         expect(page).not.toContain('post_password');

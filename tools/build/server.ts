@@ -28,7 +28,7 @@ export async function buildServer(): Promise<void> {
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       backup: join(rootDir, 'src/storage/backup/main.ts'),
       check: join(rootDir, 'src/findings/commands/main.ts'),
-      checkConfig: join(rootDir, 'src/checkConfig.ts'),
+      checkConfig: join(rootDir, 'src/checkConfigMain.ts'),
       checkWordpress: join(rootDir, 'src/findings/commands/wordpress/main.ts'),
     },
     outdir,

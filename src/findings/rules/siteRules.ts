@@ -1,7 +1,7 @@
 import { buildHomePath, fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { askedFacts } from '../../config/siteSchema.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
-import { locales } from '../../i18n/locales.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
 import type { WithheldReason } from '../../wordpress/publication.ts';
@@ -157,13 +157,15 @@ export function listWithheld(posts: readonly WithheldPost[]): Finding[] {
   );
 }
 
-/** Finds the setting by which WordPress asks search engines to leave out every page. */
-export const search: SiteRule = ({ content: { posts } }) => {
+/** Finds that every page asks search engines to leave it out: by a setting of WordPress, which the site ignores, or by editors or an SEO plugin. */
+export const search: SiteRule = ({ content: { posts, settings } }) => {
   const pages = posts.filter(({ kind }) => kind === 'page');
   const [first] = pages;
   if (first === undefined || !pages.every(({ content }) => content.seo.noindex)) return [];
   const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
-  return [{ kind: 'search', level: 'hint', locale: first.locale, subject, message: { code: 'searchDiscouraged' } }];
+  const isHonoured = settings.some(({ settings: { isSearchDiscouraged } }) => isSearchDiscouraged === false);
+  const [level, code] = isHonoured ? (['mend', 'searchHidden'] as const) : (['hint', 'searchDiscouraged'] as const);
+  return [{ kind: 'search', level, locale: first.locale, subject, message: { code } }];
 };
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */
@@ -193,3 +195,9 @@ export const translations: PostRule = (post, { content, postsByPath }) => {
     ),
   ];
 };
+
+/** Finds guests who wait although no inquiry of theirs can reach the hotel. @param guests their number @param locale default language of the site */
+export function listUnreached(guests: number, locale: Locale): Finding[] {
+  const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
+  return guests === 0 ? [] : [{ kind: 'unreached', level: 'mend', locale, subject, message: { code: 'unreached', values: { guests } } }];
+}

@@ -61,7 +61,18 @@ const parsers = {
 export const inquiryBody: RequestHandler = (req, res, next) => {
   const format = getInquiryFormat(req);
   if (format === null) throw new HttpError(415, null);
+  let received = 0;
+  // The parser itself reports a body that is too long only once it has ended.
+  req.on('data', (chunk: Buffer) => {
+    const before = received;
+    received += chunk.byteLength;
+    if (before > maxBodyBytes[format] || received <= maxBodyBytes[format]) return;
+    // Chunks have no end that is known.
+    if (req.headers['transfer-encoding'] !== undefined) res.set('Connection', 'close');
+    next(new HttpError(413, null));
+  });
   parsers[format](req, res, (error?: unknown) => {
+    if (received > maxBodyBytes[format]) return;
     // The parser's error contains the body, which may not reach the log: only its status is passed on.
     if (error !== undefined) return next(new HttpError(chooseStatus(error), null));
     if (format === 'form') req.body ??= {};

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { type Options, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { getClientKey, getNetworkKey, isPrivateAddress } from '../clientAddress.ts';
+import { getClientKey, getNetworkKey, isPrivateAddress, type ReportAddress } from '../clientAddress.ts';
 
 const WINDOW_MS = 600_000;
 /** An IPv6 /48 may send this many times as much as one client: it may be a company, or one person with 65,536 networks. */
@@ -12,8 +12,12 @@ const CLIENTS_PER_NETWORK = 10;
 export interface RateLimitOptions {
   /** Name of the limit in the RateLimit header. */
   readonly name: string;
-  /** Requests per client in ten minutes. */
+  /** Requests per client in the window. */
   readonly limit: number;
+  /** Default: ten minutes. */
+  readonly windowMs?: number;
+  /** True to say nothing of the limit in the headers. */
+  readonly isSilent?: boolean;
   /** Answers a request beyond the limit. Retry-After is already set. */
   readonly onLimitReached: RequestHandler;
   /** Called after the response: true if the request counts. Default: every request counts. */
@@ -21,29 +25,24 @@ export interface RateLimitOptions {
   /** Creates the counters; undefined counts in memory. */
   readonly createStore?: ((options: { readonly name: string; readonly windowMs: number }) => Store) | undefined;
   readonly log: Log;
+  readonly reportAddress: ReportAddress;
 }
 
 /**
  * Limits requests per client: an IPv4 address or an IPv6 /64, and ten times as many per IPv6 /48. TRUST_PROXY decides which address is the client's
  * behind proxies. Without `createStore` counters are in memory and lost at a restart.
  */
-export function createRateLimit({ name, limit, onLimitReached, isCounted, createStore, log }: RateLimitOptions): RequestHandler {
+export function createRateLimit(options: RateLimitOptions): RequestHandler {
+  const { name, limit, windowMs = WINDOW_MS, isSilent = false, onLimitReached, isCounted, createStore, log, reportAddress } = options;
   const report = (error: unknown) => log.warn({ event: events.rateLimitMisconfigured, limit: name, reason: getErrorCode(error) });
-  const reported = new Set<string>();
-  const reportOnce = (reason: string, expected: string) => {
-    if (reported.has(reason)) return;
-    reported.add(reason);
-    log.warn({ event: events.rateLimitMisconfigured, limit: name, reason, expected });
-  };
   const shared: Partial<Options> = {
-    windowMs: WINDOW_MS,
-    standardHeaders: 'draft-8',
+    windowMs,
+    standardHeaders: isSilent ? false : 'draft-8',
     legacyHeaders: false,
     logger: { warn: report, error: report },
     ...(isCounted && { skipFailedRequests: true, requestWasSuccessful: (_req, res) => isCounted(res) }),
   };
-  const createNamedStore = (storeName: string) =>
-    createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs: WINDOW_MS }) };
+  const createNamedStore = (storeName: string) => (createStore === undefined ? {} : { store: createStore({ name: storeName, windowMs }) });
   const limitClient = rateLimit({
     ...shared,
     ...createNamedStore(name),
@@ -51,16 +50,14 @@ export function createRateLimit({ name, limit, onLimitReached, isCounted, create
     identifier: name,
     handler: createHandler(
       (req, res, next) => {
-        if (isPrivateAddress(req.ip))
-          reportOnce('PRIVATE_ADDRESS', 'X-Forwarded-For with the address of the visitor: all visitors count as one');
+        if (isPrivateAddress(req.ip)) reportAddress('PRIVATE_ADDRESS');
         return onLimitReached(req, res, next);
       },
       (key) => limitClient.resetKey(key),
     ),
     keyGenerator: ({ ip }) => {
       // A port is cut, everything else that is no address is counted as one client.
-      if (ip !== undefined && isIP(ip) === 0)
-        reportOnce('INVALID_ADDRESS', 'X-Forwarded-For: one IP address for each proxy, without port, brackets or words');
+      if (ip !== undefined && isIP(ip) === 0) reportAddress('INVALID_ADDRESS');
       return getClientKey(ip);
     },
   });

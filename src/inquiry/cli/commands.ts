@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { toJson, toLine } from '../../lib/terminal.ts';
 import { addDays, getToday } from '../../shared/inquiry/dates.ts';
 import type { Outbox, StoredGuest } from '../outbox.ts';
@@ -9,6 +10,9 @@ import type { CliRequest } from './run.ts';
 
 /** Most ids in the error message about an ambiguous prefix. */
 const MAX_IDS_SHOWN = 5;
+/** Longer than a killed process of PostgreSQL keeps its claims. A running one ends its attempts within a second. */
+const REMOVAL_TIMEOUT_MS = 100_000;
+const REMOVAL_POLL_MS = 200;
 
 export interface CommandContext {
   readonly outbox: Outbox;
@@ -96,9 +100,8 @@ async function forget({ id, email }: CliRequest, context: CommandContext): Promi
   const { outbox, now, dataDir, timeZone, print } = context;
   const ids = email === '' ? await outbox.findIds(id) : await listIds(email, context);
   if (email === '') refuseAmbiguous(id, ids);
-  if (!(await outbox.remove(ids))) {
-    throw new Error('An inquiry is being sent, or will be within seconds: nothing was removed. Try again in a minute.');
-  }
+  await outbox.forget(ids);
+  await waitUntilRemoved(outbox);
   const time = createTimeFormat(timeZone)(now());
   if (ids.length > 0) print(`${time} (${timeZone}): ${formatCount(ids.length)} removed\n${ids.map(toLine).join('\n')}\n\n`);
   // Also without one: an earlier run may have failed here.
@@ -107,6 +110,18 @@ async function forget({ id, email }: CliRequest, context: CommandContext): Promi
   print(endOfReceipt);
   const files = findFiles(dataDir, ids);
   if (files.length > 0) throw new Error(`Still in ${files.map(toLine).join(', ')}: delete what is not needed.`);
+}
+
+/** Waits until nobody sends what is to be forgotten. @throws Error (rejection) if that takes too long */
+async function waitUntilRemoved(outbox: Outbox): Promise<void> {
+  const startedAt = performance.now();
+  while ((await outbox.removeForgotten()) > 0) {
+    if (performance.now() - startedAt > REMOVAL_TIMEOUT_MS)
+      throw new Error(
+        'The running server has not removed it yet. It begins no further attempt to send it: repeat the command for the receipt.',
+      );
+    await wait(REMOVAL_POLL_MS);
+  }
 }
 
 const endOfReceipt = `Nothing of it is left in the tables and files of the database; PostgreSQL's log

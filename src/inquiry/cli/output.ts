@@ -15,7 +15,18 @@ export function createTimeFormat(timeZone: string): FormatTime {
 }
 
 /** Returns an inquiry as the JSON output has it, with times in UTC (ISO 8601). */
-export function toJsonEntry({ id, createdAt, locale, score, payload, nextAttemptAt, deliveredAt, followUpAt, ...states }: StoredInquiry) {
+export function toJsonEntry({
+  id,
+  createdAt,
+  locale,
+  score,
+  payload,
+  nextAttemptAt,
+  deliveredAt,
+  confirmationAt,
+  webhookAt,
+  ...states
+}: StoredInquiry) {
   const format = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   return {
     id,
@@ -24,7 +35,8 @@ export function toJsonEntry({ id, createdAt, locale, score, payload, nextAttempt
     score,
     nextAttemptAt: format(nextAttemptAt),
     deliveredAt: format(deliveredAt),
-    followUpAt: format(followUpAt),
+    confirmationAt: format(confirmationAt),
+    webhookAt: format(webhookAt),
     ...states,
     payload,
   };
@@ -87,7 +99,7 @@ export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime
     ['delivered', format(inquiry.deliveredAt)],
     ['last error', inquiry.lastError ?? EMPTY_FIELD],
     ...followUps.map((one) => [one, [inquiry[one] ?? EMPTY_FIELD, inquiry[`${one}Error`]].filter(Boolean).join(': ')] as const),
-    ['next of these', format(inquiry.followUpAt)],
+    ...followUps.map((one) => [`${one} at`, format(inquiry[`${one}At`])] as const),
     ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
   ];
   return formatEntries(entries);

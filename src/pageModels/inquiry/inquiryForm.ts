@@ -284,7 +284,7 @@ export interface InquirySummary {
   readonly email: string;
   /** Number of the inquiry, as the hotel's mail has it. */
   readonly reference: string;
-  /** Whether a confirmation comes by mail; null if that is unknown. */
+  /** Whether the guest is told of a confirmation by mail; null if that is unknown. */
   readonly hasConfirmation: boolean | null;
   /** The offer, with its days where it has some. */
   readonly topic: TopicOffer | null;
@@ -319,7 +319,7 @@ export function describeStay(
   return formatValidity({ validFrom: parseDate(startDate), validTo: parseDate(endDate) }, context) ?? '';
 }
 
-/** Whether a confirmation comes by mail, in words. */
+/** What comes by mail, in words: the same whether one goes out or not, since the box had one within a day. */
 export function describeConfirmation(hasConfirmation: boolean, t: Translator): string {
   return t(hasConfirmation ? 'inquiry.confirmed' : 'inquiry.unconfirmed');
 }

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Findings, PostAddress } from '../../findings/createFindings.ts';
 import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/messages.ts';
+import { listUnreached } from '../../findings/rules/siteRules.ts';
 import type { Finding } from '../../findings/types.ts';
 import { fallbackLocale, findPostLanguage, type Languages, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../lib/errors.ts';
@@ -40,18 +41,22 @@ export interface FindingsServices {
   readonly languages: Languages;
   readonly config: { readonly revalidateToken: string | undefined };
   readonly findings: Findings;
+  /** How many guests wait whose inquiry no way has brought to the hotel. @throws Error (rejection) if the database cannot be read */
+  countUnreached(): Promise<number>;
   readonly log: Log;
 }
 
 /**
  * Creates `GET /api/findings`, which WordPress's plugin asks for what editors should mend: in all content, or in one post. Content is loaded
- * from WordPress for it; where that fails the answer is 503.
+ * from WordPress for it; where that fails the answer is 503. Each answer names guests who wait in vain: the hotel looks into WordPress more often than into a log.
  */
-export function createFindingsRoute({ languages, config, findings, log }: FindingsServices): RequestHandler {
+export function createFindingsRoute({ languages, config, findings, countUnreached, log }: FindingsServices): RequestHandler {
   const findInPost = async (post: PostAddress) => {
     const locale = findPostLanguage(languages, post.locale);
     return locale === null ? null : findings.findInPost({ ...post, locale });
   };
+  /** Without a database that can be read it is not known: the log says so. */
+  const findUnreached = async () => listUnreached(await countUnreached().catch(() => 0), languages[0]);
   const answer: RequestHandler = async (req, res) => {
     const parsed = query.safeParse(req.query);
     if (!parsed.success) throw new HttpError(422, describeIssues(parsed.error, req.query).join('; '));
@@ -59,7 +64,10 @@ export function createFindingsRoute({ languages, config, findings, log }: Findin
     try {
       const found = post === null ? await findings.findAll() : await findInPost(post);
       const { status, cacheControl } = policies.findings;
-      res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
+      res
+        .status(status)
+        .set('Cache-Control', cacheControl)
+        .json(buildBody(found && [...(await findUnreached()), ...found], language));
     } catch (error) {
       if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;
       log.warn({ event: events.contentCheckFailed, reason: getErrorMessage(error) });

@@ -21,37 +21,48 @@ import { type DateErrors, findSeasonEnd, formatDates, getToday, isOpenOn, parseD
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
-import type { StoredSubmission } from '../../storage/stores.ts';
+import { DAY_MS } from '../../storage/stores.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';
 
-/** Requests an address may make for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
-const REQUESTS_PER_INQUIRY = 10;
+/** Attempts of an address for each inquiry it may send: leaves room for mistakes and retries, and stops a flood. */
+const ATTEMPTS_PER_INQUIRY = 10;
+/** Confirmations that an address can have the site send in a day. Its inquiries are counted, whatever becomes of them: a count of confirmations would tell who had one. */
+const CONFIRMED_INQUIRIES_PER_DAY = 5;
 
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
-  readonly config: Pick<Config, 'inquiryRateLimit'>;
+  readonly config: Pick<Config, 'inquiryRateLimit' | 'mail'>;
   readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
+  readonly reportAddress: RateLimitOptions['reportAddress'];
   readonly now: () => number;
 }
+
+/** Limits what an address may have rendered for itself alone: posted inquiries, the form of a package without script, thanks. */
+export function createAttemptLimit({
+  config,
+  createLimitStore,
+  ...reports
+}: Pick<InquiryServices, 'config' | 'createLimitStore' | 'log' | 'reportAddress'>): RequestHandler {
+  return createRateLimit({
+    name: 'attempts',
+    limit: ATTEMPTS_PER_INQUIRY * config.inquiryRateLimit,
+    onLimitReached: rejectTooMany,
+    createStore: createLimitStore,
+    ...reports,
+  });
+}
+
+const rejectTooMany: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
 
 /**
  * `POST /api/inquiry`: the payload as JSON (sent by the form's script) or the plain form. The inquiry is acknowledged after it is on disk, see
  * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
-export function createInquiryPostRoute(services: InquiryServices): RequestHandler {
-  const { outbox, config, log, publicUrl, site } = services;
-
-  const limit = config.inquiryRateLimit;
-  const limits = { createStore: services.createLimitStore, log };
-  const limitRequests = createRateLimit({
-    name: 'attempts',
-    limit: REQUESTS_PER_INQUIRY * limit,
-    onLimitReached: rejectRequest,
-    ...limits,
-  });
+export function createInquiryPostRoute(services: InquiryServices, limitAttempts: RequestHandler): RequestHandler {
+  const { outbox, config, log, reportAddress, publicUrl, site, createLimitStore: createStore } = services;
 
   const validate: RequestHandler = async (req, res, next) => {
     req.body = await dropRemovedTopic(services, req.body, getResponseLocale(site.languages, req));
@@ -82,22 +93,43 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   const answerRetry: RequestHandler = async (req, res, next) => {
     const stored = await runOnOutbox(() => outbox.findByIdempotencyKey(getInquiry(res)), res);
     if (stored === null) next();
-    else sendAccepted(services, req, res, stored);
+    else acknowledge(req, res, stored);
   };
 
   const limitInquiries = createRateLimit({
     name: 'inquiries',
-    limit,
-    onLimitReached: (_req, _res, next) => next(new HttpError(429, null)),
+    limit: config.inquiryRateLimit,
+    onLimitReached: rejectTooMany,
     isCounted: (res) => res.statusCode < 400,
-    ...limits,
+    createStore,
+    log,
+    reportAddress,
   });
+
+  const limitConfirmations = createRateLimit({
+    name: 'confirmations',
+    limit: CONFIRMED_INQUIRIES_PER_DAY,
+    windowMs: DAY_MS,
+    isSilent: true,
+    onLimitReached(_req, res, next) {
+      res.locals.isUnconfirmed = true;
+      next();
+    },
+    isCounted: (res) => res.locals.isNew === true,
+    createStore,
+    log,
+    reportAddress,
+  });
+
+  const acknowledge = (req: Request, res: Response, id: string) =>
+    sendAccepted(services, req, res, { id, hasConfirmation: outbox.tellsOfConfirmation(getInquiry(res)) });
 
   const store: RequestHandler = async (req, res) => {
     const inquiry = getInquiry(res);
-    const stored = await runOnOutbox(() => outbox.store(inquiry), res);
-    if (stored.isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: stored.id, score: inquiry.score });
-    sendAccepted(services, req, res, stored);
+    const { id, isNew } = await runOnOutbox(() => outbox.store(inquiry, res.locals.isUnconfirmed !== true), res);
+    res.locals.isNew = isNew;
+    if (isNew) log.info({ event: events.inquiryStored, id: res.locals.requestId, inquiry: id, score: inquiry.score });
+    acknowledge(req, res, id);
   };
 
   const handleError: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -107,8 +139,8 @@ export function createInquiryPostRoute(services: InquiryServices): RequestHandle
   };
 
   const router = Router();
-  router.use(postOnly, createSameOrigin(publicUrl), limitRequests, inquiryBody);
-  router.use(validate, answerRetry, limitInquiries, store, handleError);
+  router.use(postOnly, createSameOrigin(publicUrl), limitAttempts, inquiryBody);
+  router.use(validate, answerRetry, limitInquiries, config.mail?.hasConfirmation ? limitConfirmations : [], store, handleError);
   return router;
 }
 
@@ -127,26 +159,19 @@ function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']):
   return findClosedDates(readLine('startDate'), readLine('endDate'), readLine(CONFIRMED_DATES_FIELD), openSeason);
 }
 
-/** Rejects with 429. The body of a form is parsed first, since the response shows the form with the entered values. */
-const rejectRequest: RequestHandler = (req, res, next) => {
-  const reject = () => next(new HttpError(429, null));
-  if (getInquiryFormat(req) === 'form') inquiryBody(req, res, reject);
-  else reject();
-};
-
 function getInquiry(res: Response): NewInquiry {
   return res.locals.inquiry as NewInquiry;
 }
 
 /**
- * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number, the days of the stay in words, and whether a confirmation
- * comes; or a redirect (303) with a cookie to the thank-you page for a form.
+ * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number, the days of the stay in words, and what comes by
+ * mail; or a redirect (303) with a cookie to the thank-you page for a form.
  */
 export function sendAccepted(
-  { publicUrl, site }: PageServices,
+  { publicUrl, site, signAddress }: PageServices,
   req: Request,
   res: Response,
-  { id, hasConfirmation }: StoredSubmission,
+  { id, hasConfirmation }: { readonly id: string; readonly hasConfirmation: boolean },
 ): void {
   const locale = getResponseLocale(site.languages, req);
   const reference = shortenId(id);
@@ -160,7 +185,7 @@ export function sendAccepted(
     sendJson(res, policies.accepted.status, { ok: true, id, ...facts });
     return;
   }
-  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, reference, hasConfirmation });
+  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, signAddress, reference, hasConfirmation });
   sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 
@@ -263,6 +288,7 @@ const MIN_FILL_TIME_MS = 2000;
 /** Points that each sign of a program adds to the spam score. No sign is proof: a browser's autofill may fill in the honeypot. */
 const HONEYPOT_SCORE = 2;
 const FAST_FILL_SCORE = 1;
+const NO_BROWSER_SCORE = 1;
 
 /** True if the response is an HTML page: for a form post, and for a request without usable media type that accepts HTML. */
 export function wantsHtml(req: Request): boolean {
@@ -293,7 +319,9 @@ export function computeSpamScore(req: Request): number {
   const isFilled = Array.isArray(honeypot) || sanitizeLine(honeypot) !== '' || req.get('x-honeypot') !== undefined;
   const fillTime = req.get('x-fill-time') ?? '';
   const isTooFast = /^\d{1,9}$/.test(fillTime) && Number(fillTime) < MIN_FILL_TIME_MS;
-  return (isFilled ? HONEYPOT_SCORE : 0) + (isTooFast ? FAST_FILL_SCORE : 0);
+  // Every supported browser sends Origin with a POST of a script, and Sec-Fetch-Site where the site has TLS. A form of a text browser has neither.
+  const isFromBrowser = getInquiryFormat(req) === 'form' || (req.get('origin') ?? req.get('sec-fetch-site')) !== undefined;
+  return (isFilled ? HONEYPOT_SCORE : 0) + (isTooFast ? FAST_FILL_SCORE : 0) + (isFromBrowser ? 0 : NO_BROWSER_SCORE);
 }
 
 /** Bounds the response to a body of nothing but unknown fields. */

@@ -17,7 +17,7 @@ import { findNext, isMonth } from '../../shared/inquiry/dates.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getPagePath } from '../middlewareByName.ts';
-import { takeSummaryCookie } from '../summaryCookie.ts';
+import { type StoredSummary, takeSummaryCookie } from '../summaryCookie.ts';
 import {
   getCachedPage,
   getContext,
@@ -116,24 +116,34 @@ export async function findTopic(source: ContentSource, locale: Locale, slug: str
 }
 
 /**
- * Creates the handler of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
- * (docs/decisions.md). With the cookie of the form the page is rendered for that guest; without it one page for all is sent.
+ * Creates the handlers of the thanks, to which the form without script redirects after its inquiry was stored. Kept by no cache of others
+ * (docs/decisions.md). With the cookie of the form the page is rendered for that guest, as an attempt; without it one page for all is sent.
  */
-export function createThanksRoute(services: PageServices): RequestHandler {
-  return async (req, res) => {
-    const { locale } = getPagePath(res);
-    const sent = takeSummaryCookie(req, res, buildThanksPath(services.site.languages, locale));
-    if (sent !== null) {
+export function createThanksRoute(services: PageServices, limitAttempts: RequestHandler): RequestHandler[] {
+  const { site, signAddress } = services;
+  return [
+    async (req, res, next) => {
+      const { locale } = getPagePath(res);
+      const sent = takeSummaryCookie(req, res, buildThanksPath(site.languages, locale), signAddress);
+      if (sent !== null) {
+        res.locals.sent = sent;
+        return next();
+      }
+      const page = await getCachedPage(services, {
+        key: `thanks:${locale}`,
+        load: (trackedServices) => loadThanks(trackedServices, locale, EMPTY_SUMMARY),
+        toTags: () => [],
+      });
+      await sendPageResult(services, req, res, locale, page);
+    },
+    limitAttempts,
+    async (req, res) => {
+      const { locale } = getPagePath(res);
+      const sent: StoredSummary = res.locals.sent;
       const topic = await findTopic(services.source, locale, sent.topic);
-      return sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
-    }
-    const page = await getCachedPage(services, {
-      key: `thanks:${locale}`,
-      load: (trackedServices) => loadThanks(trackedServices, locale, EMPTY_SUMMARY),
-      toTags: () => [],
-    });
-    await sendPageResult(services, req, res, locale, page);
-  };
+      await sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
+    },
+  ];
 }
 
 /**

@@ -70,7 +70,8 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   // Read after loading: every offer that was loaded limits it.
   const { validity } = tracked;
   const body = page.renderBody();
-  const response = createCachedResponse({ ...withTags(page, tags), body, validity }, services.headers, services.now());
+  const tagged = withTags(tracked.isProvisional ? { ...page, policy: shortenPolicy(page.policy) } : page, tags);
+  const response = createCachedResponse({ ...tagged, body, validity }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
@@ -80,7 +81,12 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
 /** Adds the tags to a page. One with more tags than a header takes is cached for seconds instead of being purged, and only with everything. */
 function withTags(page: LoadedPage, tags: readonly string[]): LoadedPage & { readonly tags: readonly string[] } {
   if (areTagsPrintable(tags)) return { ...page, tags };
-  return { ...page, tags: tags.slice(0, 2), policy: page.policy === 'page' || page.policy === 'sitemap' ? 'partial' : page.policy };
+  return { ...page, tags: tags.slice(0, 2), policy: shortenPolicy(page.policy) };
+}
+
+/** The policy of a page that is kept for seconds. */
+function shortenPolicy(policy: PolicyName): PolicyName {
+  return policy === 'page' || policy === 'sitemap' ? 'partial' : policy;
 }
 
 /** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
@@ -218,7 +224,7 @@ interface ErrorResponse extends ErrorPageMessages {
   readonly policy?: PolicyName;
 }
 
-/** Sends the error page of a status in a language; with `message` null it shows the status's standard text. */
+/** Sends the error page of a status in a language; with `message` null it shows the status's standard text. Each is rendered once: no text may hold what a visitor wrote. */
 export async function sendErrorPage(
   services: PageServices,
   req: Request,
@@ -231,8 +237,7 @@ export async function sendErrorPage(
     const context = await getContext(loadServices, locale);
     return toLoadedPage(loadServices, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
   };
-  if (texts.message !== null) return sendUncached(services, req, res, await load(services));
-  const key = `error:${status}:${policy ?? 'error'}:${locale}`;
+  const key = `error:${JSON.stringify([locale, status, policy, texts])}`;
   await sendPageResult(services, req, res, locale, await getCachedPage(services, { key, load, toTags: () => [] }));
 }
 

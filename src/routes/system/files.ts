@@ -5,11 +5,12 @@ import { getFileType } from '../../content/uploads.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
 import { parseFileAddress, type SignAddress } from '../../images/address.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
+import { createPlaces } from '../../lib/places.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
-import { sendUploadError } from './images.ts';
+import { abortWhenGone, sendUploadError } from './images.ts';
 
 export interface FileServices {
   readonly getFile: (request: FileRequest) => Promise<UploadedFile | null>;
@@ -18,8 +19,12 @@ export interface FileServices {
 }
 
 /** Files on their way at a time: each occupies a connection to WordPress. A player opens two or three. */
-const MAX_TRANSFERS = 48;
-const MAX_TRANSFERS_PER_CLIENT = 6;
+const PLACES = { all: 48, perClient: 6 };
+/** Smaller files and parts have places of their own: whoever watches films keeps nobody from a price list. */
+const SMALL_BYTES = 4 * 1024 * 1024;
+/** Least progress of a transfer: 4 KB a second. Whoever takes less occupies a place; a browser asks for the rest with a range. */
+const PACE_INTERVAL_MS = 30_000;
+const MIN_BYTES_PER_INTERVAL = 128 * 1024;
 /** One part of a file. Several at once, which players never ask for, would make a small request cost much. */
 const singleRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 const MAX_HEADER_LENGTH = 200;
@@ -36,18 +41,16 @@ const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileR
  * out of their reach. Files are passed on piece by piece and never kept. An address that is not signed is answered with 404.
  */
 export function createFileRoute({ getFile, signAddress, log }: FileServices): RequestHandler {
-  const transfers = new Map<string, number>();
-  let running = 0;
+  const [small, large] = [createPlaces(PLACES), createPlaces(PLACES)];
 
   return async (req, res) => {
     const path = parseFileAddress(req.originalUrl.split('?')[0] ?? '', signAddress);
     if (path === null) return sendUploadError(res, 'missingFile');
     const client = getClientKey(req.ip);
-    const ofClient = transfers.get(client) ?? 0;
-    if (running >= MAX_TRANSFERS || ofClient >= MAX_TRANSFERS_PER_CLIENT)
-      return sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
-    running += 1;
-    transfers.set(client, ofClient + 1);
+    const refuse = () => sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+    // Until WordPress has named the length.
+    let leave = small.take(client);
+    if (leave === null) return refuse();
     try {
       const request = {
         path,
@@ -56,28 +59,23 @@ export function createFileRoute({ getFile, signAddress, log }: FileServices): Re
         signal: abortWhenGone(res),
       } as const;
       const file = await getFile(request);
-      if (file === null) sendUploadError(res, 'missingFile');
-      else await sendFile(res, path, file);
+      if (file === null) return sendUploadError(res, 'missingFile');
+      if (Number(file.headers['content-length']) > SMALL_BYTES) {
+        leave();
+        leave = large.take(client);
+      }
+      if (leave !== null) return await sendFile(res, path, file);
+      await file.body?.cancel();
+      refuse();
     } catch (error) {
-      // The visitor is gone, or WordPress broke off: the browser asks for the rest.
+      // The visitor is gone or too slow, or WordPress broke off: the browser asks for the rest.
       if (res.headersSent || res.closed) return void res.destroy();
       log.warn({ event: events.fileFailed, path, reason: getErrorMessage(error) });
       sendUploadError(res, 'brokenFile');
     } finally {
-      running -= 1;
-      const left = (transfers.get(client) ?? 1) - 1;
-      if (left === 0) transfers.delete(client);
-      else transfers.set(client, left);
+      leave?.();
     }
   };
-}
-
-/** Returns a signal that is aborted when the connection is closed before the response is sent. */
-function abortWhenGone(res: Response): AbortSignal {
-  const gone = new AbortController();
-  if (res.closed) gone.abort();
-  else res.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 /** Conditions and ranges of the request; what is longer or asks for several parts is ignored, which RFC 9110 allows. */
@@ -100,7 +98,23 @@ async function sendFile(res: Response, path: string, { status, headers, body }: 
   // runs no script of the site's origin.
   if (type === 'application/pdf') res.set('Content-Security-Policy', "frame-ancestors 'none'");
   const isEmpty = res.req.method === 'HEAD' || body === null || status === 304 || status === 416;
-  if (!isEmpty) return pipeline(body, res);
+  if (!isEmpty) return sendAtPace(res, body);
   await body?.cancel();
   res.end();
+}
+
+/** Sends a body. @throws also if it goes on too slowly; Node's own limits are of connections that stand still */
+async function sendAtPace(res: Response, body: NonNullable<UploadedFile['body']>): Promise<void> {
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (sent < MIN_BYTES_PER_INTERVAL) res.destroy();
+    sent = 0;
+  }, PACE_INTERVAL_MS);
+  const count = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      sent += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  await pipeline(body, count, res).finally(() => clearInterval(timer));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Homes } from '../../content/homes.ts';
 import type { ContentSource } from '../../content/source.ts';
@@ -9,19 +10,29 @@ export const healthRoute: RequestHandler = (_req, res) => {
   res.set('Cache-Control', policies.health.cacheControl).type('text/plain').send('ok\n');
 };
 
+/** A load balancer must not wait for a database that does not answer. */
+const WARNINGS_TIMEOUT_MS = 1000;
+
 export interface ReadyServices {
   readonly readiness: Readiness;
   readonly source: Pick<ContentSource, 'languages' | 'getMenu'>;
   readonly homes: Pick<Homes, 'missing'>;
   isDatabaseUsable(): boolean;
+  /** What an operator has to act on in the stored inquiries. @throws Error (rejection) if the database cannot be read */
+  listInquiryWarnings(): Promise<readonly object[]>;
 }
 
 /**
  * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
- * does not change the answer, nor does a failing database or a missing home page, which the body names: other pages need none. Without content yet, the handler itself
+ * does not change the answer, nor does a failing database, a missing home page or what inquiries need, which the body names: other pages need none. Without content yet, the handler itself
  * loads a menu (from WordPress or the snapshot): no visitor would cause that load.
  */
-export function createReadyRoute({ readiness, source, homes, isDatabaseUsable }: ReadyServices): RequestHandler {
+export function createReadyRoute({ readiness, source, homes, isDatabaseUsable, listInquiryWarnings }: ReadyServices): RequestHandler {
+  const listWarnings = async () => {
+    if (!isDatabaseUsable()) return [];
+    const timeout = wait<readonly object[]>(WARNINGS_TIMEOUT_MS, [], { ref: false });
+    return Promise.race([listInquiryWarnings().catch(() => []), timeout]);
+  };
   return async (_req, res) => {
     let reason = readiness.check();
     if (reason === 'noContent') {
@@ -32,7 +43,9 @@ export function createReadyRoute({ readiness, source, homes, isDatabaseUsable }:
     res.status(status).set('Cache-Control', cacheControl);
     const database = isDatabaseUsable() ? 'usable' : 'unusable';
     const withoutHome = homes.missing.length === 0 ? {} : { withoutHome: homes.missing };
-    res.json(reason === null ? { ready: true, database, ...withoutHome } : { ready: false, reason, message: messages[reason], database });
+    const warnings = await listWarnings();
+    const known = { database, ...withoutHome, ...(warnings.length > 0 && { warnings }) };
+    res.json(reason === null ? { ready: true, ...known } : { ready: false, reason, message: messages[reason], ...known });
   };
 }
 

@@ -1,6 +1,8 @@
 import type { RequestHandler, Response } from 'express';
+import { getClientKey } from '../../http/clientAddress.ts';
 import { parseImageAddress, type SignAddress, UNKNOWN_VERSION } from '../../images/address.ts';
-import { ImageQueueFullError, type Images, type Picture } from '../../images/images.ts';
+import type { Images, Picture } from '../../images/images.ts';
+import { ImageQueueFullError } from '../../images/queue.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
@@ -23,7 +25,7 @@ export function createImageRoute({ images, signAddress, log }: ImageServices): R
     if (request === null) return sendUploadError(res, 'missingFile');
     if (images.isBusy && isWarmUp(req.headers)) return sendUploadError(res, 'unavailable');
     try {
-      const picture = await images.get(request);
+      const picture = await images.get(request, { client: getClientKey(req.ip), signal: abortWhenGone(res) });
       if (picture === null) return sendUploadError(res, 'missingFile');
       const isDrawing = request.kind === 'drawing';
       // An image under its version never changes; one that may be an earlier image must not be cached for long.
@@ -43,6 +45,14 @@ export function createImageRoute({ images, signAddress, log }: ImageServices): R
       sendUploadError(res, 'brokenFile');
     }
   };
+}
+
+/** Returns a signal that is aborted when the connection is closed before the response is sent. */
+export function abortWhenGone(res: Response): AbortSignal {
+  const gone = new AbortController();
+  if (res.closed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Sends a picture, or 304. @throws if its file cannot be read */

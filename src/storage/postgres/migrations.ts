@@ -72,6 +72,24 @@ export const migrations: readonly Migration[] = [
     CREATE INDEX inquiries_follow_up ON inquiries (follow_up_at) WHERE follow_up_at IS NOT NULL;
     CREATE INDEX inquiries_confirmed ON inquiries (created_at) WHERE recipient IS NOT NULL`,
   },
+  // 5: as in SQLite, and a claim for each channel; `claimed_by` and `claimed_until` are that of the mail. A replica of the version before sends what
+  // follows its own inquiries.
+  {
+    oldestProgram: 1,
+    sql: `ALTER TABLE inquiries
+      ADD COLUMN confirmation_attempts integer NOT NULL DEFAULT 0,
+      ADD COLUMN confirmation_at bigint,
+      ADD COLUMN confirmation_claimed_by text,
+      ADD COLUMN confirmation_claimed_until timestamptz,
+      ADD COLUMN webhook_claimed_by text,
+      ADD COLUMN webhook_claimed_until timestamptz,
+      ADD COLUMN forgotten boolean NOT NULL DEFAULT false;
+    UPDATE inquiries SET confirmation_attempts = follow_ups, confirmation_at = follow_up_at WHERE confirmation IS NOT NULL;
+    CREATE INDEX inquiries_confirmation ON inquiries (confirmation_at) WHERE confirmation = 'waiting';
+    CREATE INDEX inquiries_forgotten ON inquiries (id) WHERE forgotten;
+    INSERT INTO settings SELECT 'undeliveredKeptUntil', ((extract(epoch FROM now())::bigint + 604800) * 1000)::text
+      WHERE EXISTS (SELECT FROM inquiries WHERE state <> 'delivered')`,
+  },
 ];
 
 /**

@@ -43,4 +43,14 @@ export const migrations: readonly string[] = [
   ALTER TABLE inquiries ADD COLUMN follow_up_at INTEGER;
   CREATE INDEX inquiries_follow_up ON inquiries (follow_up_at) WHERE follow_up_at IS NOT NULL;
   CREATE INDEX inquiries_confirmed ON inquiries (created_at) WHERE recipient IS NOT NULL`,
+  // 7: attempts and time of the confirmation; `follow_ups` and `follow_up_at` are those of the webhook alone. `forgotten`: to be removed, and not
+  // sent. Undelivered inquiries, which had no end before, are kept for one more week.
+  `ALTER TABLE inquiries ADD COLUMN confirmation_attempts INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE inquiries ADD COLUMN confirmation_at INTEGER;
+  ALTER TABLE inquiries ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
+  UPDATE inquiries SET confirmation_attempts = follow_ups, confirmation_at = follow_up_at WHERE confirmation IS NOT NULL;
+  CREATE INDEX inquiries_confirmation ON inquiries (confirmation_at) WHERE confirmation = 'waiting';
+  CREATE INDEX inquiries_forgotten ON inquiries (id) WHERE forgotten;
+  INSERT OR REPLACE INTO settings SELECT 'undeliveredKeptUntil', CAST((unixepoch() + 604800) * 1000 AS TEXT)
+    WHERE EXISTS (SELECT 1 FROM inquiries WHERE state <> 'delivered')`,
 ];

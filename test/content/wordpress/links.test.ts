@@ -58,7 +58,6 @@ describe('link resolver: internal links', () => {
 
 describe('link resolver: inquiry links', () => {
   it.each<[string, Locale, string]>([
-    ['/anfrage', 'de', '/anfrage'],
     ['/anfrage/', 'de', '/anfrage'],
     ['/anfrage', 'en', '/en/inquiry'],
     ['/inquiry', 'fr', '/fr/inquiry'],
@@ -77,7 +76,6 @@ describe('link resolver: inquiry links', () => {
 describe('link resolver: relative paths', () => {
   it.each<[string, Locale, string]>([
     ['/angebote/', 'en', '/en/angebote/'],
-    ['/angebote', 'fr', '/fr/angebote/'],
     ['angebote/', 'es', '/es/angebote/'],
     ['/Angebote/', 'en', '/en/angebote/'],
     ['/', 'en', '/en/'],
@@ -86,16 +84,12 @@ describe('link resolver: relative paths', () => {
     ['/en/angebote/', 'es', '/en/angebote/'],
     ['/de/angebote/', 'es', '/angebote/'],
     ['/de', 'fr', '/'],
-    ['/en', 'de', '/en/'],
     // Fixed links: French uses the unprefixed pages, the others their own.
-    ['/kontakt/', 'fr', '/kontakt/'],
     ['/kontakt', 'fr', '/kontakt/'],
     ['/Hotel/Lage-Anreise', 'fr', '/hotel/lage-anreise/'],
     ['/hotel/lage-anreise/#karte', 'fr', '/hotel/lage-anreise/#karte'],
-    ['/datenschutzerklaerung/', 'fr', '/datenschutzerklaerung/'],
     ['/datenschutzerklaerung/', 'es', '/es/datenschutzerklaerung/'],
     ['/hotel/lage-anreise/', 'en', '/en/hotel/lage-anreise/'],
-    ['/contact/', 'en', '/en/contact/'],
     ['/hotel/', 'fr', '/fr/hotel/'],
   ])('resolves %s in a text in %s to %s', (address, locale, expected) => {
     expect(createResolver({ locale })(address)).toEqual({ href: expected, kind: 'page' });
@@ -106,6 +100,7 @@ describe('link resolver: files of WordPress', () => {
   it('leads to films, sounds, documents and images of the uploads folder through the site, and to no other file', () => {
     const uploads = 'https://cms.finca.example/wp-content/uploads';
     expect(resolve(`${uploads}/2026/09/Speisekarte%20Abend.pdf`)).toEqual({ href: '/files/2026/09/Speisekarte%20Abend.pdf', kind: 'file' });
+    expect(resolve('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({ href: '/files/karte.pdf#seite=3', kind: 'file' });
     expect(resolve(`${uploads}/küche.mp4`)).toEqual({ href: '/files/k%C3%BCche.mp4', kind: 'file' });
     expect(resolve(`${uploads}/2026/bild.jpg`)).toEqual({ href: '2026/bild.jpg', kind: 'image' });
     expect(resolve(`${uploads}/skript.php`)).toBeNull();
@@ -123,22 +118,14 @@ describe('link resolver: files of WordPress', () => {
     for (const address of [`https://cms.finca.example/${path}`, `/${path}`]) expect(resolveAndReport(address)).toBeNull();
     expect(dropped).toEqual([`https://cms.finca.example/${path}`, `/${path}`]);
   });
-
-  it('resolves relative addresses of files on the host of the page', () => {
-    const resolveEnglish = createResolver({ locale: 'en' });
-    expect(resolveEnglish('/wp-content/uploads/karte.pdf?v=2#seite=3')).toEqual({ href: '/files/karte.pdf#seite=3', kind: 'file' });
-  });
 });
 
 describe('link resolver: other addresses', () => {
   it.each([
     ['#anker', { href: '#anker', kind: 'anchor' }],
-    ['#', { href: '#', kind: 'anchor' }],
-    ['tel:+34971000000', { href: 'tel:+34971000000', kind: 'contact' }],
     ['TEL:+34 971', { href: 'TEL:+34 971', kind: 'contact' }],
     ['mailto:info@finca.example?subject=Hallo%20Welt', { href: 'mailto:info@finca.example?subject=Hallo%20Welt', kind: 'contact' }],
     ['https://booking.example/finca?lang=de', { href: 'https://booking.example/finca?lang=de', kind: 'external' }],
-    ['http://alt.example/', { href: 'http://alt.example/', kind: 'external' }],
     ['//cdn.example/x', { href: 'https://cdn.example/x', kind: 'external' }],
     ['https://müller.example/ä', { href: 'https://xn--mller-kva.example/%C3%A4', kind: 'external' }],
   ])('resolves %s', (address, link) => {
@@ -147,27 +134,18 @@ describe('link resolver: other addresses', () => {
 
   it.each([
     '',
-    '   ',
-    'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',
-    'java\tscript:alert(1)',
-    '\u0000javascript:alert(1)',
     '\u001f javascript:alert(1)',
     'javascript\u0000:alert(1)',
     'javascript:https://cms.finca.example/hotel/',
-    'vbscript:msgbox(1)',
     'data:text/html,<script>alert(1)</script>',
     'blob:https://cms.finca.example/x',
     'file:///etc/passwd',
     'ftp://cms.finca.example/hotel/',
-    'intent://x#Intent;end',
-    'view-source:https://cms.finca.example/',
     'https://',
-    'http://[::1',
     'https://a b.example/',
     'tel:',
-    'mailto:',
     'https://cms.finca.example/?page_id=7',
     '/en/?p=12&preview=true',
   ])('returns null for %j', (address) => {

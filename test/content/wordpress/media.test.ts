@@ -52,44 +52,28 @@ describe('image field', () => {
       { x: 30, y: 70.5 },
     ],
     [{ x: '', y: '' }, null],
-    [{ x: 30 }, null],
-    [{ x: null, y: 10 }, null],
     [{ x: 101, y: 10 }, null],
     [{ x: 'links', y: 'oben' }, null],
     [false, null],
-    [undefined, null],
   ])('converts the focal point %j to %j', (focal_point, focus) => {
     expect(hero({ ...recorded, focal_point })?.focus).toEqual(focus);
   });
 
-  it.each([
-    [4],
-    ['4'],
-    [false],
-    [null],
-    [''],
-    [undefined],
-    [[]],
-    [{}],
-    [{ url: recorded.url }],
-    [{ ...recorded, width: 0 }],
-    [{ ...recorded, height: null }],
-    [{ ...recorded, width: 'x' }],
-    [{ ...recorded, url: '' }],
-  ])('is empty if WordPress sends %j', (value) => {
-    expect(hero(value)).toBeNull();
-  });
+  it.each([[4], [false], [''], [undefined], [{}], [{ url: recorded.url }], [{ ...recorded, width: 0 }], [{ ...recorded, url: '' }]])(
+    'is empty if WordPress sends %j',
+    (value) => {
+      expect(hero(value)).toBeNull();
+    },
+  );
 });
 
 describe('getUploadPath', () => {
   it.each([
     ['https://cms.finca.example/wp-content/uploads/2024/03/pool.jpg', '2024/03/pool.jpg'],
-    ['//cms.finca.example/wp-content/uploads/pool.webp', 'pool.webp'],
     ['/wp-content/uploads/pool.AVIF?v=1#x', 'pool.AVIF'],
     ['https://i0.cdn.example/cms.finca.example/blog/wp-content/uploads/pool.png', 'pool.png'],
     ['/wp-content/uploads/küche.jpg', 'k%C3%BCche.jpg'],
     ['/wp-content/uploads/a b.jpeg', 'a%20b.jpeg'],
-    ['/wp-content/uploads/x/../pool.gif', 'pool.gif'],
     ['/wp-content/uploads/logo.svg', 'logo.svg'],
     ["/wp-content/uploads/Hof, abends (1) & Tom's [x].jpg", "Hof,%20abends%20(1)%20&%20Tom's%20%5Bx%5D.jpg"],
     ['/wp-content/uploads/Hof%2C%20abends%20%281%29.jpg', 'Hof,%20abends%20(1).jpg'],
@@ -101,10 +85,8 @@ describe('getUploadPath', () => {
     '',
     'https://evil.example/pool.jpg',
     '/wp-content/uploads/',
-    '/wp-content/uploads/.jpg',
     '/wp-content/uploads/.htaccess.jpg',
     '/wp-content/uploads/karte.pdf',
-    '/wp-content/uploads/x.php',
     '/wp-content/uploads/x.jpg.php',
     '/wp-content/uploads/../../wp-config.jpg',
     '/wp-content/uploads/%2e%2e/%2e%2e/wp-config.jpg',
@@ -113,7 +95,6 @@ describe('getUploadPath', () => {
     '/wp-content/uploads/a%2541.jpg',
     '/wp-content/uploads/a%3Fb.jpg',
     '/wp-content/uploads/a%5Cb.jpg',
-    '/wp-content/uploads//b.jpg',
     '/wp-content/plugins/x.jpg',
     'data:image/png;base64,/wp-content/uploads/x.png"',
     'javascript:alert(1)',

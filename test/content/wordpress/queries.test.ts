@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError, WordpressError } from '../../../src/lib/errors.ts';
 import { recordedFault } from '../../support/wordpress.ts';
@@ -14,11 +14,8 @@ const answers = (url: string, value: unknown) => backend.wordpress.answers.set(u
 const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
 describe('WordPress queries', () => {
-  // The four languages of the recordings.
   it.each<[Locale, string, number]>([
     ['de', '', 2],
-    ['en', '/en', 5],
-    ['es', '/es', 8],
     ['fr', '/fr', 11],
   ])('in %s are sent with the prefix %j and the menu id %i, and without _fields', async (locale, prefix, menuId) => {
     const { queries, wordpress } = backend;
@@ -77,38 +74,6 @@ describe('WordPress queries by slug', () => {
     expect(backend.wordpress.requests.map((url) => new URL(url, 'http://x').searchParams.size)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(new Set(backend.wordpress.requests.map((url) => url.split('?')[0]))).toEqual(new Set(['/wp-json/wp/v2/pages']));
   });
-
-  it('return null for an unknown slug', async () => {
-    expect(await backend.queries.findPages('fr', 'lage-anreise')).toBeNull();
-    expect(backend.wordpress.requests).toEqual([pageUrl('lage-anreise', '/fr')]);
-  });
-});
-
-describe('unknown ACF layouts', () => {
-  it('are reported once per name, with the page', async () => {
-    const place = 'newsletter_teaser_2021 at https://cms.finca.example/aktivitaeten/';
-    for (let i = 0; i < 3; i++)
-      expect((await backend.queries.findPages('de', 'aktivitaeten'))?.[0]?.blocks.map(({ kind }) => kind)).toEqual([
-        'cards',
-        'offers',
-        'cards',
-      ]);
-    expect(backend.unknownLayouts).toEqual([place]);
-    const content = [{ acf_fc_layout: 'wetter' }, { acf_fc_layout: 'wetter' }, { acf_fc_layout: 'newsletter_teaser_2021' }];
-    answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf: { content, rooms_flexible: [{ acf_fc_layout: 'suite' }] } })]);
-    await backend.queries.findPages('de', 'hotel');
-    expect(backend.unknownLayouts).toEqual([
-      place,
-      'wetter at https://cms.finca.example/hotel/',
-      'suite at https://cms.finca.example/hotel/',
-    ]);
-  });
-
-  it('are not reported for a page with another slug', async () => {
-    answers(pageUrl('hotel'), readJson('page-aktivitaeten.de.json'));
-    expect(await backend.queries.findPages('de', 'hotel')).toBeNull();
-    expect(backend.unknownLayouts).toEqual([]);
-  });
 });
 
 describe('unusable responses to WordPress queries', () => {
@@ -126,35 +91,84 @@ describe('unusable responses to WordPress queries', () => {
   const reasons = async () =>
     (await Promise.allSettled(all())).map((result) => (result.status === 'rejected' ? result.reason : result.value));
 
-  it.each([
-    'maintenance-503',
-    'database-down-500',
-    'fatal-500-accept-json',
-    'php-down-502',
-    'notice-200-not-json',
-    'route-404',
-    'menu-404',
-  ])('reject every query after %s and never count as "not found"', async (name) => {
-    backend.wordpress.fault = recordedFault(name);
-    for (const reason of await reasons()) expect(reason).toBeInstanceOf(WordpressError);
-  });
-
-  it.each(['{}', 'null', '"x"', '{"code":"x","message":"y","data":{"status":500}}', '[{}]', '[null]', '[[]]'])(
-    'reject every query with the URL if the body is %s',
-    async (body) => {
-      backend.wordpress.fault = (_req, res) => {
-        res.writeHead(200, { 'content-type': 'application/json' }).end(body);
-        return true;
-      };
-      for (const reason of await reasons()) {
-        expect(reason).toBeInstanceOf(ParseError);
-        expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
-      }
+  it.each(['fatal-500-accept-json', 'notice-200-not-json', 'route-404'])(
+    'reject every query after %s and never count as "not found"',
+    async (name) => {
+      backend.wordpress.fault = recordedFault(name);
+      for (const reason of await reasons()) expect(reason).toBeInstanceOf(WordpressError);
     },
   );
+
+  it.each(['{}', 'null', '[{}]', '[null]'])('reject every query with the URL if the body is %s', async (body) => {
+    backend.wordpress.fault = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      return true;
+    };
+    for (const reason of await reasons()) {
+      expect(reason).toBeInstanceOf(ParseError);
+      expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
+    }
+  });
 
   it('reject the query of an unknown menu id', async () => {
     backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');
     await expect(backend.queries.findMenu({ id: 2, labelLocale: 'de' })).rejects.toThrow(/menus\/2 answered 404/);
+  });
+});
+
+describe('the work of one answer of WordPress', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['characters', { content: { rendered: 'x'.repeat(500_001) } }, 'at most 500000 characters'],
+    ['tags', { acf: { content: [{ acf_fc_layout: 'text', text: '<b>'.repeat(66_000) }] } }, 'at most 5000 tags'],
+    ['blocks', { acf: { content: Array.from({ length: 2000 }, () => ({ acf_fc_layout: 'form' })) } }, 'at most 2000 objects and lists'],
+  ])('refuses a post with too many %s', async (_, members, expected) => {
+    answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', members)]);
+    await expect(backend.queries.findPages('de', 'hotel')).rejects.toThrow(
+      `WordPress ${pageUrl('hotel')}: 0: expected ${expected}, received more`,
+    );
+  });
+
+  it.each<[string, string, string]>([
+    ['levels that would exhaust the stack', `${'['.repeat(500_000)}${']'.repeat(500_000)}`, 'at most 64 levels, received more'],
+    ['levels without an end', '['.repeat(900_000), 'at most 64 levels, received more'],
+    ['numbers', `[${'1,'.repeat(400_000)}1]`, 'at most 20000 values, received 400002'],
+    ['bytes of a single post', `["${'x'.repeat(1_100_000)}"]`, 'at most 1048576 bytes'],
+  ])('refuses, before it is parsed, an answer with too many %s', async (_, body, expected) => {
+    backend.wordpress.answers.set(pageUrl('hotel'), body);
+    const parsed = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parsed.mockRestore());
+    await expect(backend.queries.findPages('de', 'hotel')).rejects.toThrow(expected);
+    expect(parsed).not.toHaveBeenCalledWith(body);
+  });
+
+  it('counts no brackets and commas inside texts', async () => {
+    const text = `${'[,{'.repeat(30_000)}\\"]"\\`;
+    backend.wordpress.answers.set(pageUrl('hotel'), JSON.stringify([recordedPost('page-hotel.de.json', { other: text })]));
+    expect(await backend.queries.findPages('de', 'hotel')).toHaveLength(1);
+  });
+
+  it('refuses one post of a list with too many values', async () => {
+    const post = recordedPost('rooms.de.json', { other: Array.from({ length: 20_000 }, () => 1) });
+    backend.wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify([post]));
+    await expect(backend.queries.listRooms('de')).rejects.toThrow('0: expected at most 20000 values, received more');
+  });
+
+  it('names numbers in place of blocks once, not one by one, where they would lose the last good page', async () => {
+    backend.wordpress.answers.set(pageUrl('hotel'), JSON.stringify([recordedPost('page-hotel.de.json')]));
+    const lastGood = await backend.queries.findPages('de', 'hotel');
+    const content = Array.from({ length: 19_000 }, () => 1);
+    backend.wordpress.answers.set(pageUrl('hotel'), JSON.stringify([recordedPost('page-hotel.de.json', { acf: { content } })]));
+    await expect(backend.queries.findPages('de', 'hotel', lastGood)).rejects.toThrow(
+      /would be lost: 0\.acf\.content\.0: expected object, received 1$/,
+    );
+  });
+
+  it('never becomes a multiple of the answer: the long heading of a table is not repeated in each row', async () => {
+    const row = '<tr><td>a<td>1<td>1<td>1</tr>';
+    const text = `<table><tr><th>a<th>${'Olivenhain '.repeat(15_000)}<th>c<th>d</tr>${row.repeat(600)}</table>`;
+    const content = [{ acf_fc_layout: 'text', text }];
+    answers(pageUrl('hotel'), [recordedPost('page-hotel.de.json', { acf: { content } })]);
+    const pages = await backend.queries.findPages('de', 'hotel');
+    expect(JSON.stringify(pages).length).toBeLessThan(2 * text.length);
   });
 });

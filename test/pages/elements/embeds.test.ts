@@ -5,14 +5,7 @@ import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { buildEmbed, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';
 
-const frameHosts = [
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'www.google.com',
-  'video.example',
-  'video.example:8443',
-  'maps.example',
-];
+const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.google.com', 'video.example', 'video.example:8443'];
 const site = { frameHosts };
 const id = 'dQw4w9WgXcQ';
 const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
@@ -22,19 +15,14 @@ describe('the frame address of embedded content', () => {
     [`https://www.youtube.com/watch?v=${id}`, youtube],
     [`https://m.youtube.com/watch?v=${id}&t=1m`, `${youtube}?start=60`],
     [`https://youtu.be/${id}?t=1h2m3`, `${youtube}?start=3723`],
-    [`https://youtu.be/${id}?t=soon`, youtube],
     [`http://youtube.com/watch?v=${id}&t=90s&feature=share`, `${youtube}?start=90`],
-    [`https://youtu.be/${id}?si=follows`, youtube],
     [`https://www.youtube.com/embed/${id}?feature=oembed&start=7&end=9`, `${youtube}?start=7&end=9`],
-    [`https://www.youtube-nocookie.com/embed/${id}`, youtube],
     [`https://www.youtube.com/shorts/${id}`, youtube],
     ['https://www.youtube.com/playlist?list=PL12', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL12'],
-    ['https://www.youtube.com/embed/videoseries?list=PL12', 'https://www.youtube-nocookie.com/embed/videoseries?list=PL12'],
     ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['https://vimeo.com/76979871/ab12cd', 'https://player.vimeo.com/video/76979871?h=ab12cd&dnt=1'],
     ['https://player.vimeo.com/video/76979871?h=ab&dnt=0', 'https://player.vimeo.com/video/76979871?h=ab&dnt=1'],
     ['https://video.example/embed/es-rosar', 'https://video.example/embed/es-rosar'],
-    ['https://maps.example/embed?pb=39.5696,3.2001', 'https://maps.example/embed?pb=39.5696,3.2001'],
     ['http://video.example/embed/1', 'https://video.example/embed/1'],
     ['https://video.example:8443/embed/1', 'https://video.example:8443/embed/1'],
     ['https://maps.google.com/maps?q=1,2&output=embed', 'https://www.google.com/maps?q=1,2&output=embed'],
@@ -42,27 +30,17 @@ describe('the frame address of embedded content', () => {
     expect(buildFrameUrl(src, frameHosts)).toBe(frame);
   });
 
-  it.each([
-    'http://video.example:8080/embed/1',
-    'https://www.youtube.com/@hotel',
-    'https://www.youtube.com/watch?v=<script>',
-    'https://youtu.be/',
-    'https://vimeo.com/hotel',
-    'https://user:word@video.example/1',
-    'ftp://video.example/1',
-    // No host of the site file.
-    'https://evil.test/embed/1',
-    'https://video.example.evil.test/1',
-    'javascript:alert(1)',
-    'video',
-    // Characters with a meaning in a security policy.
-    'https://video.example;script-src/1',
-    "https://'unsafe-inline'/1",
-    'https://*/1',
-    'https://a,b/1',
-    'https://[::1]/1',
-  ])('is none for %s', (src) => {
-    expect(buildFrameUrl(src, frameHosts)).toBeNull();
+  it('is none for addresses that name no film, hosts outside the site file, and characters with a meaning in a security policy', () => {
+    const films = [
+      'https://www.youtube.com/@hotel',
+      'https://www.youtube.com/watch?v=<script>',
+      'https://youtu.be/',
+      'https://vimeo.com/hotel',
+    ];
+    const hosts = ['http://video.example:8080/embed/1', 'https://user:word@video.example/1', 'https://evil.test/embed/1'];
+    const others = ['https://video.example.evil.test/1', 'ftp://video.example/1', 'javascript:alert(1)', 'video', 'https://[::1]/1'];
+    const policy = ['https://video.example;script-src/1', "https://'unsafe-inline'/1", 'https://*/1', 'https://a,b/1'];
+    for (const src of [...films, ...hosts, ...others, ...policy]) expect([src, buildFrameUrl(src, frameHosts)]).toEqual([src, null]);
   });
 
   it('comes with a title in every language, and is missing where the page may not have frames', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildGallery } from '../../../src/blocks/gallery.ts';
 import type { ImageContent, Ratio } from '../../../src/content/types.ts';
 import { ratios } from '../../../src/content/valueTypes.ts';
 import { createAddressSigner, parseImageAddress } from '../../../src/images/address.ts';
@@ -30,10 +31,8 @@ describe('a picture of the page', () => {
     for (const [width, height] of [
       [2400, 1350],
       [1200, 1800],
-      [1000, 1000],
       [333, 777],
       [90, 60],
-      [4000, 300],
       [7, 2000],
     ] as const)
       for (const ratio of [null, ...ratios])
@@ -110,5 +109,25 @@ describe('a picture of the page', () => {
   it('is loaded at once only in the hero slot', () => {
     expect(buildPicture(buildImage(), context, 'hero')?.priority).toBe(true);
     expect(buildPicture(buildImage(), context, 'wide')?.priority).toBe(false);
+  });
+});
+
+it('a gallery shows a picture cropped in the page and uncropped in the lightbox', () => {
+  const [item] = buildGallery([buildImage({ height: 1600 })], context, '5:7');
+  expect(item?.picture).toMatchObject({ ratio: '5:7', alt: 'A' });
+  expect(item?.large).toMatchObject({ ratio: null, fit: 'whole', width: 2400, height: 1600, alt: 'A', priority: false });
+  expect(item?.large.sizes).toBe('min(100vw, 143vh, 2400px)');
+  expect(item?.large.sources[0]?.srcSet).toMatch(/2560w|2400w/);
+  expect(item?.href).toMatch(/\/1920\/2026\/09\/a\.jpg\.jpeg$/);
+});
+
+it('a gallery links to a file no wider than the picture, and to a drawing unchanged', () => {
+  expect(buildGallery([buildImage({ width: 700, height: 1400 })], context, null)[0]).toMatchObject({
+    href: expect.stringContaining('/800/2026/09/a.jpg.jpeg'),
+    large: { sizes: 'min(100vw, 48vh, 700px)' },
+  });
+  expect(buildGallery([buildImage({ path: 'a.svg' })], context, null)[0]).toMatchObject({
+    href: expect.stringContaining('/svg/a.svg'),
+    large: { sources: [] },
   });
 });

@@ -35,6 +35,21 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
     expect((await older.inquiries.list(null, 0)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
+  it('leave what waits to be sent, and an undelivered inquiry for a week, since before it had no end', async () => {
+    const url = await getServer().createDatabase();
+    await createPostgresStores(connect(url), { migrations: migrations.slice(0, 4) }).open();
+    await connect(url).query(`INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, state, confirmation, follow_up_at)
+      VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed', NULL, NULL)`);
+    await connect(
+      url,
+    ).query(`INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, state, delivered_at, confirmation, follow_up_at)
+      VALUES ('b', 0, 'de', '{}', 0, 'b', 'delivered', ${NOW}, 'waiting', 7)`);
+    const { inquiries } = createPostgresStores(connect(url));
+    expect((await inquiries.claimDue(NOW, NOW + 1, 'confirmation'))?.row).toMatchObject({ id: 'b', confirmation_at: 7 });
+    const later = Date.now() + 8 * 86_400_000;
+    expect([await inquiries.removeExpired(Date.now(), 1), await inquiries.removeExpired(later, 1)]).toEqual([1, 1]);
+  });
+
   it('refuse a program that can no longer work with the database', async () => {
     const url = await getServer().createDatabase();
     await createPostgresStores(connect(url), { migrations: [...migrations, addColumn, dropColumn] }).open();

@@ -87,6 +87,8 @@ define('WP_SITEURL', WP_HOME); define('WP_CONTENT_URL', WP_HOME . '/wp-content')
 define('FINCA_MENU_ACF', '$MENU_ACF');
 define('WP_HTTP_BLOCK_EXTERNAL', true); define('AUTOMATIC_UPDATER_DISABLED', true);
 define('FS_METHOD', 'direct'); define('WP_POST_REVISIONS', 3);
+// A run of WP-Cron that found nothing to do keeps the next away for so many seconds; WordPress's own value is a minute.
+define('WP_CRON_LOCK_TIMEOUT', 2);
 define('WP_DEBUG', true); define('WP_DEBUG_DISPLAY', false); define('WP_DEBUG_LOG', '$STATE/log/debug.log');
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';

@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 const SITE_OPTIONS = array(
 	'blogname',
 	'blogdescription',
+	'blog_public',
 	'home',
 	'siteurl',
 	'page_on_front',

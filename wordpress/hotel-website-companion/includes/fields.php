@@ -11,6 +11,7 @@ namespace HotelWebsite\Companion;
 defined( 'ABSPATH' ) || exit;
 
 const FIELD_GROUP_PREFIX = 'group_hotel_website_';
+const FIELD_PREFIX       = 'field_hotel_website_';
 /** Language of field labels for editors of any other language. */
 const DEFAULT_FIELD_LANGUAGE = 'en';
 /** ACF's rules for screens that are not those of posts. */
@@ -23,13 +24,7 @@ add_filter(
 		return $paths;
 	}
 );
-add_filter(
-	'acf/settings/rest_api_format',
-	function () {
-		// Pictures and posts as objects: the other format has only their ids.
-		return 'standard';
-	}
-);
+add_filter( 'acf/rest/format_value_for_rest', __NAMESPACE__ . '\format_own_value', 10, 5 );
 // ACF adds the groups of files at 20.
 add_filter( 'acf/load_field_groups', __NAMESPACE__ . '\leave_out_taken_groups', 30 );
 add_filter( 'acf/load_attachment', __NAMESPACE__ . '\add_focal_point', 10, 2 );
@@ -161,6 +156,30 @@ function add_focal_point( $response, $attachment ) {
 }
 
 /**
+ * Answers pictures and posts of this plugin's fields as objects: ACF's default format has only their ids. The fields of other groups keep theirs: as an
+ * object, REST would publish a draft that one of them names.
+ *
+ * @param mixed                $formatted What ACF would answer.
+ * @param int|string           $post_id   Id of the post that has the field.
+ * @param array<string, mixed> $field     The field.
+ * @param mixed                $value     The value as it is stored.
+ * @param string               $format    `standard` where another plugin or the request asks for objects.
+ * @return mixed
+ */
+function format_own_value( $formatted, $post_id, $field, $value, $format ) {
+	return is_own_field( $field ) && 'standard' !== $format ? acf_format_value( $value, $post_id, $field ) : $formatted;
+}
+
+/**
+ * True for a field of this plugin's groups.
+ *
+ * @param array<string, mixed> $field A field.
+ */
+function is_own_field( $field ): bool {
+	return 0 === strpos( $field['key'] ?? '', FIELD_PREFIX );
+}
+
+/**
  * Reduces posts in a field of this plugin to what the site reads: a whole post has a draft's text and a page's password, and REST is public.
  *
  * @param \WP_Post|\WP_Post[]|mixed $value   Posts, or nothing.
@@ -169,7 +188,7 @@ function add_focal_point( $response, $attachment ) {
  * @return mixed
  */
 function reduce_posts( $value, $post_id, $field ) {
-	if ( 0 !== strpos( $field['key'] ?? '', 'field_hotel_website_' ) ) {
+	if ( ! is_own_field( $field ) ) {
 		return $value;
 	}
 	if ( is_array( $value ) ) {

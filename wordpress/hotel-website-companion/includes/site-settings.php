@@ -42,15 +42,17 @@ function answer_settings( \WP_REST_Request $request ): array {
 	$locale = (string) $request->get_param( 'locale' );
 	$front  = get_front_page( $locale );
 	return array(
-		'home'  => null === $front ? null : array(
+		'home'        => null === $front ? null : array(
 			'id'   => $front->ID,
 			'slug' => $front->post_name,
 		),
-		'menus' => array(
+		'menus'       => array(
 			'main'   => get_located_menu( 'main', $locale ),
 			'footer' => get_located_menu( 'footer', $locale ),
 		),
-		'pages' => list_dated_pages( $locale ),
+		'pages'       => list_dated_pages( $locale ),
+		// Settings, Reading: then every post says noindex, whatever its editor wants.
+		'discouraged' => ! get_option( 'blog_public' ),
 	);
 }
 

@@ -43,7 +43,7 @@ const todos: Readonly<Record<ProblemKind, string>> = {
   postTypes: 'activate the companion plugin: it registers the type; or set "show_in_rest" where it is registered',
   fields: 'install and activate Secure Custom Fields, or Advanced Custom Fields PRO 5.11 or later; the companion plugin brings the fields',
   fieldFormat:
-    'activate the companion plugin, or set the filter acf/settings/rest_api_format to "standard"; "npm run check:content" names every field',
+    'activate the companion plugin; for field groups of your own set the filter acf/settings/rest_api_format to "standard"; "npm run check:content" names every field',
   languages:
     'install WPML or Polylang and add the language. WPML: "Different languages in directories". Polylang: "The language is set from the directory name" and "Hide URL language information for default language". The default language is the first of "languages" in the site file, German where the site has it',
   translations: 'activate the companion plugin beside WPML or Polylang, or install the plugin "WPML REST API"',
