@@ -262,7 +262,7 @@ sub vcl_deliver {
         set resp.http.Cache-Control = "private, max-age=60";
     }
     if (req.http.X-Root && resp.http.Cache-Control ~ "^(?:public|private, max-age)") {
-        set resp.http.Cache-Control = "private, no-cache";
+        set resp.http.Cache-Control = "private, no-cache, no-transform";
         set resp.http.Vary = "Accept-Language, Cookie, Sec-Fetch-Site, Accept-Encoding";
     }
     # Browsers subtract the age from max-age: a page cached here for a minute would arrive stale, and prefetches would be useless.

@@ -39,7 +39,7 @@ process.on('unhandledRejection', crash);
 
 const { server, listen, drain } = createSiteServer(createApp(services));
 // Before the port opens: a signal without listener ends the process at once, with visitors unanswered and log lines unwritten.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (services.observability.readiness.isDraining) endAtOnce(signal);
     void shutDown(signal);
@@ -86,7 +86,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Has the system end the process. As the first process of a container it is not ended by signals: then it exits, once its threads are free. */
-function endAtOnce(signal: 'SIGTERM' | 'SIGINT'): never {
+function endAtOnce(signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP'): never {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
   process.exit(128 + constants.signals[signal]);

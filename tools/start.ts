@@ -22,7 +22,7 @@ function startOnTerminal(): void {
   const prettify = prettyFactory({ colorize: true, messageKey: 'event', singleLine: true, translateTime: 'SYS:HH:MM:ss' });
   const endsWithParent = new URL('./endWithParent.ts', import.meta.url).href;
   // Detached: Ctrl+C would reach the program twice, from the terminal and from here, and a second signal ends it at once.
-  const program = spawn(process.execPath, ['--import', endsWithParent, serverMain], {
+  const program = spawn(process.execPath, [...process.execArgv, '--import', endsWithParent, serverMain], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
   });
@@ -33,9 +33,8 @@ function startOnTerminal(): void {
     if (/ at https?:\S+, content from /.test(line)) address = line;
     if (line.includes(`"${events.warmUpCompleted}"`)) process.stdout.write(`${address}\n`);
   });
-  // A closed terminal sends SIGHUP, for which the program has no listener.
-  process.on('SIGHUP', () => program.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => program.kill(signal));
+  // A closed terminal sends SIGHUP.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal));
   program.on('close', (code, signal) => {
     process.exitCode = code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
   });

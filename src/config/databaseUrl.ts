@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readRegularFile } from './regularFile.ts';
 
 const DEFAULT_PORT = 5432;
 /** Options in the query of DATABASE_URL, by the names that PostgreSQL's own programs use. */
@@ -110,7 +110,7 @@ function readPem(options: URLSearchParams, name: string): string | undefined {
   const path = options.get(name);
   if (path === null) return undefined;
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readRegularFile(path).toString();
     return text.includes('-----BEGIN ') ? text : fail(`${name} to name a PEM file`);
   } catch (error) {
     if (error instanceof DatabaseUrlError) throw error;

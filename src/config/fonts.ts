@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getErrorMessage } from '../lib/errors.ts';
+import { readRegularFile } from './regularFile.ts';
 
 /** Largest font file in bytes: a Latin subset has 15 to 40 KB, a whole family of scripts megabytes. */
 export const MAX_FONT_BYTES = 150_000;
@@ -49,7 +50,7 @@ function findProblem(file: string): string | null {
   try {
     const { size } = statSync(file);
     if (size > MAX_FONT_BYTES) return `expected at most ${MAX_FONT_BYTES} bytes (make a Latin subset), received ${size}: ${file}`;
-    const isWoff2 = readFileSync(file).toString('latin1', 0, WOFF2_SIGNATURE.length) === WOFF2_SIGNATURE;
+    const isWoff2 = readRegularFile(file).toString('latin1', 0, WOFF2_SIGNATURE.length) === WOFF2_SIGNATURE;
     return isWoff2 ? null : `expected a WOFF2 file, received another format: ${file}`;
   } catch (error) {
     return `expected a readable WOFF2 file: ${getErrorMessage(error)}`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Locale, locales } from '../i18n/locales.ts';
@@ -6,6 +5,7 @@ import { getErrorMessage, StartupError } from '../lib/errors.ts';
 import { describeIssues } from '../lib/parse.ts';
 import demoSite from './demoSite.json' with { type: 'json' };
 import { findFontProblems, resolveFontPaths } from './fonts.ts';
+import { readRegularFile } from './regularFile.ts';
 import { createSiteSchema, keysPerLocale, readLanguages, type Site, timeZone } from './siteSchema.ts';
 
 /**
@@ -53,7 +53,11 @@ function describeProblems(error: z.ZodError, data: unknown): string[] {
 function readJson(file: string): unknown {
   try {
     // Some editors begin files with a byte order mark, which JSON.parse rejects.
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    return JSON.parse(
+      readRegularFile(file)
+        .toString()
+        .replace(/^\ufeff/, ''),
+    );
   } catch (error) {
     const reason = getErrorMessage(error);
     throw new StartupError([`SITE_FILE ${file}: expected a readable JSON file: ${reason}`]);

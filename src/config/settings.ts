@@ -9,6 +9,10 @@ export interface Settings {
   readonly site: Site;
 }
 
+/** Checked here, where the real program reads both: tests give the site directly. */
+const NO_SITE_FILE =
+  "SITE_FILE: is needed where CONTENT_URL is set: without it a hotel's domain shows the name and address of the demo hotel (npm run init writes one)";
+
 /**
  * Loads environment and site file together, so that an operator sees the problems of both at once. Reads the site file synchronously.
  * @throws StartupError
@@ -26,7 +30,8 @@ export function loadSettings(env: Environment = processEnvironment): Settings {
   };
   const config = attempt(() => readConfig(env));
   const site = attempt(() => loadSite(env.SITE_FILE === '' ? undefined : env.SITE_FILE));
-  if (config !== null && site !== null) return { config, site };
+  if (env.CONTENT_URL !== undefined && env.SITE_FILE === undefined) problems.push(NO_SITE_FILE);
+  if (problems.length === 0 && config !== null && site !== null) return { config, site };
   // What is missing may have been given under another name.
   throw new StartupError([
     ...problems,

@@ -9,6 +9,8 @@ import { themeSchema } from './theme.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address (https://…)' });
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
+/** Stands in headers of mails, titles and addresses on envelopes. */
+const line = nonEmptyText.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'expected one line');
 /** `quick`: allowed, because site files of earlier versions had to have it. No page shows that menu. */
 const menuIds = z.strictObject({ main: z.int().positive(), quick: z.int().positive().optional(), footer: z.int().positive() });
 
@@ -91,17 +93,17 @@ export function createSiteSchema(languages: Languages) {
   /** One sentence in each language that has it. */
   const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
   return z.strictObject({
-    name: nonEmptyText,
+    name: line,
     /** In order of preference; the default becomes the first (`orderLanguages`). */
     languages: languageCodes,
     /** Shown in the header and on home screens in place of a long name. */
-    shortName: nonEmptyText.optional(),
+    shortName: line.optional(),
     /** Where the hotel is, in each language: a line under its name in the header. */
     place: sentences.optional(),
     contact: z.strictObject({
-      street: nonEmptyText,
-      zip: nonEmptyText,
-      town: nonEmptyText,
+      street: line,
+      zip: line,
+      town: line,
       country: z.string().refine(isCountry, 'expected the two capital letters of a country (ISO 3166-1) such as ES'),
       phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
       email: z.email('expected a mail address'),
@@ -168,9 +170,7 @@ export function createSiteSchema(languages: Languages) {
     /** Without it the menus are those of the locations that WordPress has for each language. */
     menus: perLocale(menuIds).optional(),
     /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */
-    partners: z
-      .array(z.strictObject({ name: nonEmptyText, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() }))
-      .optional(),
+    partners: z.array(z.strictObject({ name: line, url: webAddress, logo: nonEmptyText, logoOnDark: nonEmptyText.optional() })).optional(),
     /** Pictures in WordPress in place of the name, for light and for dark grounds. Where one is missing the other is shown on a plate. */
     logo: nonEmptyText.optional(),
     logoOnDark: nonEmptyText.optional(),

@@ -191,7 +191,7 @@ interface NegativeEntry extends CacheEntry {
 
 interface StoredEntries<E> {
   get(key: string): E | undefined;
-  /** Sets an entry as the newest one; the oldest one is evicted if there are too many. */
+  /** Sets an entry as the newest one; the oldest ones are evicted if there are too many. */
   set(entry: E): void;
   /** @returns the number of deleted entries */
   delete(keys: string | string[]): number;
@@ -203,14 +203,15 @@ interface StoredEntries<E> {
  * clock: an expired entry is still served, and counts its failures. @param retentionS when an abandoned entry is deleted, in seconds; 0 never
  */
 function createStoredEntries<E extends CacheEntry>(maxEntries: number, retentionS = 0): StoredEntries<E> {
-  const stored = new NodeCache({ useClones: false, stdTTL: retentionS });
+  const stored = new NodeCache({ useClones: false, stdTTL: retentionS, maxKeys: maxEntries });
+  // Listing all keys costs: a full cache makes room for a hundredth at once.
+  const evicted = Math.ceil(maxEntries / 100);
   return {
     get: (key) => stored.get<E>(key),
     set(entry) {
       const { key } = entry.call;
       stored.del(key);
-      const [oldest] = stored.getStats().keys >= maxEntries ? stored.keys() : [];
-      if (oldest !== undefined) stored.del(oldest);
+      if (stored.getStats().keys >= maxEntries) stored.del(stored.keys().slice(0, evicted));
       stored.set(key, entry);
     },
     delete: (keys) => stored.del(keys),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -24,7 +25,9 @@ export interface DiskCacheOptions {
 
 /** Names of cached files, and of files that are still being written. */
 const cachedName = /^\w[\w-]*$/;
-const temporaryName = /^\.[\w-]+\.\d+/;
+const temporaryName = /^\.[\w-]+\.[\da-f-]+$/;
+/** A file that is still being written is younger; another process may share the folder. */
+const ABANDONED_MS = 3_600_000;
 
 /** Opens the folder with the files of earlier runs. A folder that cannot be opened is reported to `onFailure`, never thrown. */
 export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions): Promise<DiskCache> {
@@ -44,7 +47,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
 
   try {
     await mkdir(folder, { recursive: true });
-    for (const { name, size } of await listFiles(folder)) sizes.set(name, size);
+    for (const { name, size } of await listFiles(folder, now() - ABANDONED_MS)) sizes.set(name, size);
   } catch (error) {
     reportFailure(error);
   }
@@ -64,7 +67,7 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
     async put(name, body) {
       if (body.byteLength === 0 || body.byteLength > maxBytes) return false;
       // Renamed when it is whole: a crash leaves no truncated file under the final name.
-      const temporary = join(folder, `.${name}.${process.pid}`);
+      const temporary = join(folder, `.${name}.${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true });
         await writeFile(temporary, body);
@@ -85,15 +88,18 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
   };
 }
 
-/** Lists the cached files, least recently used first, and deletes empty files and temporary ones that a crash has left. */
-async function listFiles(folder: string): Promise<{ name: string; size: number }[]> {
+/**
+ * Lists the cached files, least recently used first, and deletes empty files and temporary ones that a crash has left.
+ * @param abandonedAt temporary files older than this are left behind, in milliseconds since 1970
+ */
+async function listFiles(folder: string, abandonedAt: number): Promise<{ name: string; size: number }[]> {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const path = join(folder, name);
       const state = await stat(path).catch(() => null);
       if (!state?.isFile() || !(cachedName.test(name) || temporaryName.test(name))) return [];
       if (cachedName.test(name) && state.size > 0) return [{ name, size: state.size, time: state.mtimeMs }];
-      await rm(path, { force: true });
+      if (cachedName.test(name) || state.mtimeMs < abandonedAt) await rm(path, { force: true });
       return [];
     }),
   );

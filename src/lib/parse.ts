@@ -14,13 +14,14 @@ const MAX_LISTED_PROBLEMS = 5;
 export function parse<S extends z.ZodType>(schema: S, data: unknown, source: string): z.output<S> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  const problems = describeIssues(result.error, data);
-  const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : '';
-  throw new ParseError(`${source}: ${problems.slice(0, MAX_LISTED_PROBLEMS).join('; ')}${more}`);
+  const { issues } = result.error;
+  const problems = describeIssues({ issues: issues.slice(0, MAX_LISTED_PROBLEMS) }, data);
+  const more = issues.length > MAX_LISTED_PROBLEMS ? `; and ${issues.length - MAX_LISTED_PROBLEMS} more` : '';
+  throw new ParseError(`${source}: ${problems.join('; ')}${more}`);
 }
 
 /** Returns one line for each problem: path, what was expected, what was received. */
-export function describeIssues(error: z.ZodError, data: unknown): string[] {
+export function describeIssues(error: Pick<z.ZodError, 'issues'>, data: unknown): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${getPath([...issue.path, key])}: is not a known key`);
     const expected = issue.message.replace(/^Invalid input: /, '').replace(/, received \w+$/, '');

@@ -51,6 +51,12 @@ export interface ResponseOptions {
   readonly validity?: Validity;
 }
 
+/**
+ * Keeps a CDN from rewriting HTML. Cloudflare would replace each mail address, for a script that Trusted Types forbid
+ * (https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/).
+ */
+const UNCHANGED = 'no-transform';
+
 /** Creates the response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with a validity */
 export function createCachedResponse(
   { policy, body, status = policies[policy].status, headers: ownHeaders = {}, tags = [], validity = UNLIMITED }: ResponseOptions,
@@ -60,7 +66,7 @@ export function createCachedResponse(
   const { cacheControl, renewAt } = limitCaching(policy, validity.until, now);
   const headers = {
     ...sharedHeaders,
-    'Cache-Control': cacheControl,
+    'Cache-Control': ownHeaders['Content-Type'] === undefined ? `${cacheControl}, ${UNCHANGED}` : cacheControl,
     'Content-Type': 'text/html; charset=utf-8',
     ...buildCacheTagHeaders(tags),
     ...(policy === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),

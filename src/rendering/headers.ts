@@ -124,6 +124,8 @@ export function buildSecurityHeaders({ publicUrl, robots, styles, site }: Securi
     strictTransportSecurity: isHttps && { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // Google's Tag Assistant opens the page in a window and speaks to it.
+    crossOriginOpenerPolicy: { policy: site.tagManagerId === undefined ? 'same-origin' : 'same-origin-allow-popups' },
     // Browsers with `frame-ancestors` ignore it (https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options): Chrome 40, Firefox 58, Safari 10.
     xFrameOptions: false,
     // Off would delay the connection to the booking engine.

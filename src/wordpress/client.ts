@@ -1,10 +1,21 @@
 import pLimit from 'p-limit';
 import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import { MAX_POST_VALUES } from './entries.ts';
 import { createFileRequests } from './fileRequests.ts';
 
-/** Largest JSON body: a list of 100 posts with all fields has about 3 MB. */
-const MAX_JSON_BYTES = 8 * 1024 * 1024;
+/**
+ * What an answer may hold, known before it is parsed: `JSON.parse` and zod need a hundred times the bytes of nested or small values.
+ * A list of 100 posts with all fields has about 3 MB; the largest recorded post 43 KB and 900 values.
+ */
+const limits = {
+  list: { maxBytes: 8 * 1024 * 1024, maxValues: 200_000 },
+  single: { maxBytes: 1024 * 1024, maxValues: MAX_POST_VALUES },
+} as const;
+/** Lists, and WordPress' index of all its routes. */
+const listEndpoint = /[?&]per_page=|\/wp-json\/$/;
+/** Levels of objects and lists. A page has about eight; the walks of this program are recursive. */
+const MAX_LEVELS = 64;
 const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 /** Parallel content requests: a flood of visitors must not become a flood for WordPress. */
 const MAX_PARALLEL_REQUESTS = 8;
@@ -165,7 +176,11 @@ async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAt
 }
 
 async function readJson(response: Response, url: string): Promise<{ body: unknown; pages: number | null; bytes: number }> {
-  const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes: MAX_JSON_BYTES });
+  const { maxBytes, maxValues } = listEndpoint.test(url) ? limits.list : limits.single;
+  const body = await readBody(response, url, { type: /^application\/([\w.-]+\+)?json\s*(;|$)/i, name: 'JSON', maxBytes });
+  const { values, levels } = measureJson(body);
+  if (levels > MAX_LEVELS) throw new WordpressError(url, response.status, `at most ${MAX_LEVELS} levels`, 'more');
+  if (values > maxValues) throw new WordpressError(url, response.status, `at most ${maxValues} values`, String(values));
   const pages = /^\d{1,6}$/.exec(response.headers.get('x-wp-totalpages') ?? '');
   try {
     // TextDecoder drops a byte order mark: a plugin file saved with one prepends it to every response.
@@ -174,6 +189,33 @@ async function readJson(response: Response, url: string): Promise<{ body: unknow
     throw new WordpressError(url, response.status, 'JSON', `${body.byteLength} bytes that are none`);
   }
 }
+
+/** Counts the values of a JSON text, and its levels of objects and lists, without parsing it; exact only where it is valid. */
+function measureJson(json: Uint8Array): { readonly values: number; readonly levels: number } {
+  let [values, level, levels, isInText] = [1, 0, 0, false];
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index];
+    if (isInText) {
+      if (character === characters.backslash) index++;
+      else isInText = character !== characters.quote;
+    } else if (character === characters.quote) isInText = true;
+    else if (character === characters.comma) values++;
+    else if (character === characters.openList || character === characters.openObject) {
+      values++;
+      levels = Math.max(levels, ++level);
+    } else if (character === characters.closeList || character === characters.closeObject) level--;
+  }
+  return { values, levels };
+}
+const characters = {
+  quote: 0x22,
+  comma: 0x2c,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const;
 
 async function readRedirect({ status, headers }: Response, url: string): Promise<string | null> {
   if (status === 429 || status >= 500) throw new WordpressError(url, status, 'a redirect or none', 'no answer', { method: 'HEAD' });

@@ -1,18 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';
 import { findWrongTypes } from './schemas/lenient.ts';
+import { postList } from './schemas/posts.ts';
 
-/** Posts of one answer: WordPress's maximum is 100 a page. */
-const MAX_POSTS = 500;
 /** Limits of one post: it would else take seconds to convert or render, or exhaust the stack. The largest recorded one has 153 tags, 130 objects. */
 const MAX_POST_CHARACTERS = 500_000;
 const MAX_POST_TAGS = 5000;
 const MAX_POST_OBJECTS = 2000;
-/** Levels of objects and lists. A page has about eight; the walks of this program are recursive. */
-const MAX_DEPTH = 64;
+/** Texts, numbers, objects and all others. */
+export const MAX_POST_VALUES = 20_000;
 
 export interface EntriesOptions<T, R> {
   /** Schema of the whole list; it leaves invalid entries out. */
@@ -30,7 +29,7 @@ export interface EntriesOptions<T, R> {
  */
 export async function readEntries<T, R>(body: unknown, source: string, options: EntriesOptions<T, R>): Promise<R[]> {
   const { schema, convert, lastGood } = options;
-  const posts = parse(z.array(z.unknown()).max(MAX_POSTS), body, source);
+  const posts = parse(postList, body, source);
   const converted: R[] = [];
   let isAnyValid = false;
   for (const [index, post] of posts.entries()) {
@@ -45,8 +44,14 @@ export async function readEntries<T, R>(body: unknown, source: string, options: 
   refuseLoss(source, {
     lastGood: lastGood ?? null,
     content: converted,
-    findProblems: () =>
-      posts.flatMap((post, index) => findWrongTypes(schema, [post]).map((problem) => problem.replace(/^0/, String(index)))),
+    findProblems: () => {
+      const problems: string[] = [];
+      for (const [index, post] of posts.entries()) {
+        problems.push(...findWrongTypes(schema, [post]).map((problem) => problem.replace(/^0/, String(index))));
+        if (problems.length > MAX_LISTED_PROBLEMS) break;
+      }
+      return problems;
+    },
   });
   return converted;
 }
@@ -59,7 +64,10 @@ export function refuseLargePost(post: unknown, source: string): void {
   let characters = 0;
   let tags = 0;
   let objects = 0;
-  const visit = (value: unknown, depth: number): void => {
+  let values = 0;
+  const visit = (value: unknown): void => {
+    values++;
+    if (values > MAX_POST_VALUES) refuse(`${MAX_POST_VALUES} values`);
     if (typeof value === 'string') {
       characters += value.length;
       tags += value.split('<').length - 1;
@@ -68,11 +76,10 @@ export function refuseLargePost(post: unknown, source: string): void {
     } else if (typeof value === 'object' && value !== null) {
       objects++;
       if (objects > MAX_POST_OBJECTS) refuse(`${MAX_POST_OBJECTS} objects and lists`);
-      if (depth > MAX_DEPTH) refuse(`${MAX_DEPTH} levels`);
-      for (const member of Object.values(value)) visit(member, depth + 1);
+      for (const member of Object.values(value)) visit(member);
     }
   };
-  visit(post, 1);
+  visit(post);
 }
 
 /** Posts per page of a list: WordPress's maximum. */
@@ -137,7 +144,7 @@ export function refuseLoss(
   if (lastGood === null || !hasLost(lastGood, content)) return;
   const problems = findProblems();
   if (problems.length === 0) return;
-  const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : '';
+  const more = problems.length > MAX_LISTED_PROBLEMS ? '; and more' : '';
   throw new ParseError(
     `${source}: much of the last good content would be lost: ${problems.slice(0, MAX_LISTED_PROBLEMS).join('; ')}${more}`,
   );

@@ -15,7 +15,7 @@ import { type Dropped, type FieldProblem, findFieldProblems } from './fieldProbl
 import { findDeepPath } from './links.ts';
 import { findWithheldReason, type WithheldReason } from './publication.ts';
 import { listWpMenuItems, menuSchema } from './schemas/menu.ts';
-import { type OfferDayField, offerDayFields, pagesSchema, publicationSchema, recordsSchema } from './schemas/posts.ts';
+import { type OfferDayField, offerDayFields, pagesSchema, postList, publicationSchema, recordsSchema } from './schemas/posts.ts';
 import { decimal, parseDay, text } from './schemas/values.ts';
 import { getLanguageSettings } from './settings.ts';
 import { toMenuContent } from './toContent/menu.ts';
@@ -101,7 +101,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
   const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${typesByKind[kind]}`;
-  const parseList = (body: unknown, source: string) => parse(z.array(z.unknown()), body, source);
+  const parseList = (body: unknown, source: string) => parse(postList, body, source);
 
   /** Parses each post; visitors are served in between. */
   const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {

@@ -52,7 +52,15 @@ async function reloadPage(): Promise<boolean> {
 }
 
 export const draftStorage: DraftStorage = {
-  read: () => readSession(INQUIRY_DRAFT_ENTRY),
+  // Without zod, which would double the first load.
+  read() {
+    const stored = readSession(INQUIRY_DRAFT_ENTRY);
+    try {
+      return stored === null ? null : { ...JSON.parse(stored) };
+    } catch {
+      return {};
+    }
+  },
   store: (draft) => storeSession(INQUIRY_DRAFT_ENTRY, draft),
 };
 
@@ -126,8 +134,9 @@ export function hydrateForms(): void {
 /** Adds the days that were typed into the inquiry to a link to the booking engine that is about to be followed. */
 function addTypedDays(link: HTMLAnchorElement | null): void {
   if (!link) return;
-  const { startDate, endDate } = JSON.parse(draftStorage.read() ?? '{}');
-  const [arrival, departure] = [startDate, endDate].map((date = '') => date.split('.').reverse().join('-'));
+  const { startDate, endDate } = draftStorage.read() ?? {};
+  const toDay = (date: unknown) => `${date}`.split('.').reverse().join('-');
+  const [arrival, departure] = [toDay(startDate), toDay(endDate)];
   link.href = link.dataset.href ??= link.href;
   if (/^[\d-]{20}$/.test(arrival + departure) && arrival < departure)
     link.search += link.dataset.stay?.replace('{arrival}', arrival).replace('{departure}', departure);

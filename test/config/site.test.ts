@@ -199,6 +199,10 @@ describe('a site file', () => {
     ['menus.de.quick', 1.5],
     ['partners.0.url', 'ftp://x.example'],
     ['tagManagerId', 'UA-12345-1'],
+    ['name', 'Es Rosar\r\nBcc: x@y.example'],
+    ['shortName', 'Es\u2028Rosar'],
+    ['contact.town', 'Sól\nler'],
+    ['partners.0.name', 'a\u0000b'],
     ['social.0', 'hotel'],
     ['mark', 'tulip'],
     ['bookingQuery', 'room={zimmer}'],
@@ -286,7 +290,7 @@ describe('a site file', () => {
   it('that does not exist or is a folder is named with the error code', () => {
     for (const path of [join(folder, 'fehlt.json'), folder])
       expect(listProblems(() => loadSite(path))).toEqual([
-        expect.stringMatching(new RegExp(`^SITE_FILE ${path}: expected a readable JSON file: E(NOENT|ISDIR)`)),
+        expect.stringMatching(new RegExp(`^SITE_FILE ${path}: expected a readable JSON file: (ENOENT|it is a folder or device)`)),
       ]);
   });
 });
@@ -303,6 +307,12 @@ describe('the settings', () => {
 
   it('refuse an empty SITE_FILE instead of loading the demo hotel', () => {
     expect(listProblems(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
+  });
+
+  it("refuse a WordPress without a site file: a hotel's domain would show the demo hotel", () => {
+    expect(listProblems(() => loadSettings({ CONTENT_URL: 'https://cms.hotel.example' }))).toEqual([
+      expect.stringMatching(/^SITE_FILE: is needed where CONTENT_URL is set/),
+    ]);
   });
 
   it('hold the site file that SITE_FILE names, by default that of the demo hotel', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type MailServer, startMailServer } from '../inquiry/mailServer.ts';
@@ -195,6 +196,7 @@ describe.each(programEngines)('a bad week with $name', ({ isAvailable, start }) 
       ...engine.createEnvironment(),
       ...buildDeliveryEnvironment(`smtp://127.0.0.1:${mailNetwork.port}`),
       CONTENT_URL: `http://127.0.0.1:${wordpressNetwork.port}`,
+      SITE_FILE: resolve(import.meta.dirname, '../../src/config/demoSite.json'),
       CONTENT_TIMEOUT_MS: '3000',
       CONTENT_TTL: '5',
       REVALIDATE_TOKEN: TOKEN,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,10 +48,13 @@ it('a disk cache keeps files and their order over a restart, and deletes what a 
   for (const name of ['b', 'a']) await first.use(name);
   mkdirSync(join(folder, 'folder'));
   writeFileSync(join(folder, '.e-1.4711'), bytes(50));
+  // Another process is writing it.
+  writeFileSync(join(folder, '.f-1.4712'), bytes(50));
+  utimesSync(join(folder, '.f-1.4712'), clock / 1000, clock / 1000);
   writeFileSync(join(folder, 'empty-1'), '');
   writeFileSync(join(folder, 'read me.txt'), 'x'.repeat(5000));
   const second = await open(200);
-  await expect.poll(storedFiles).toEqual(['a', 'b', 'folder', 'read me.txt']);
+  await expect.poll(storedFiles).toEqual(['.f-1.4712', 'a', 'b', 'folder', 'read me.txt']);
   expect(await Promise.all(['a', 'b', 'c', 'empty-1', 'folder'].map(second.use))).toEqual([true, true, false, false, false]);
   expect(failures).toEqual([]);
 });

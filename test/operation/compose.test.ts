@@ -124,7 +124,13 @@ it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
     expect(given.COMPOSE_PROFILES ?? '').toBe(profile);
     const fixed = Object.entries(services.site?.environment ?? {}).map(([name, value]) => [name, fillIn(value ?? '', given)] as const);
     const env = { ...given, ...Object.fromEntries(fixed) };
-    const { code, out, err } = await runHere((output) => runCheckConfig({ env, distDir, ...output }));
+    // The hotel's own file, which the folder of the host has; the demo's stands for it.
+    expect([given.SITE_FILE, services.site?.volumes]).toEqual([
+      '/etc/hotel/site.json',
+      expect.arrayContaining(['/etc/hotel:/etc/hotel:ro']),
+    ]);
+    const siteFile = resolve(rootDir, 'src/config/demoSite.json');
+    const { code, out, err } = await runHere((output) => runCheckConfig({ env: { ...env, SITE_FILE: siteFile }, distDir, ...output }));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('at https://www.hotel.example, content from https://cms.hotel.example');
     const { database, purge } = readConfig(Object.fromEntries(Object.entries(env).filter(([name]) => environmentNames.includes(name))));

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,6 +44,20 @@ const foreign: typeof folders = [
     },
   ],
 ];
+
+it('a DATA_DIR that no program may create ends the start, where a recursive mkdir of Node never returns', async () => {
+  const message = await startProgram({ env: { DATA_DIR: '/proc/nope/data' } }).catch((error: Error) => error.message);
+  expect(message).toMatch(/- DATA_DIR: \/proc\/nope.* cannot be written by user \d+ \(ENOENT\)/);
+});
+
+it('a SITE_FILE that is no file ends the start instead of waiting for somebody who writes into it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-fifo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'site.json');
+  execFileSync('mkfifo', [file]);
+  const message = await startProgram({ env: { DATA_DIR: folder, SITE_FILE: file } }).catch((error: Error) => error.message);
+  expect(message).toContain(`- SITE_FILE ${file}: expected a readable JSON file: it is a folder or device`);
+});
 
 it.each([...folders, ...(isRoot ? foreign : [])])(
   'a DATA_DIR %s ends the start with one message that names it, the user and what to do',

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { serverMain } from '../../tools/build/paths.ts';
 import { findFreePort } from '../../tools/freePort.ts';
+import { demoSiteFile } from '../support/documents.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 /** More lines than a full pipe and the buffer of the log hold. */
@@ -29,7 +30,7 @@ async function start(stdout: number | 'pipe' | null): Promise<{ readonly program
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'hotel-log-'));
   const command = ['--import', crashing, serverMain];
-  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, CONTENT_URL: wordpress.origin };
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, CONTENT_URL: wordpress.origin, SITE_FILE: demoSiteFile };
   const program =
     stdout === null
       ? spawn('sh', ['-c', 'exec "$0" "$@" >&-', process.execPath, ...command], { env, stdio: ['ignore', 'ignore', 'pipe'] })

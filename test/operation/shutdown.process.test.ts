@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { demoSiteFile, readText, rootDir } from '../support/documents.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -34,7 +37,7 @@ afterAll(async () => {
 
 async function run(env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-end-'));
-  const program = await startProgram({ env: { DATA_DIR: folder, CONTENT_URL: wordpress.origin, ...env } });
+  const program = await startProgram({ env: { DATA_DIR: folder, CONTENT_URL: wordpress.origin, SITE_FILE: demoSiteFile, ...env } });
   const parse = (line: string): Record<string, unknown> => (line.startsWith('{') ? JSON.parse(line) : {});
   const running = { ...program, folder, events: (name: string) => program.lines.map(parse).filter(({ event }) => event === name) };
   programs.push(running);
@@ -89,6 +92,16 @@ async function beginInquiry(origin: string): Promise<{ finish(): void; readonly 
 }
 
 describe.concurrent('SIGTERM', () => {
+  it('finishes requests after SIGHUP too, which a closed terminal sends', async ({ expect }) => {
+    const program = await run();
+    const inquiry = await beginInquiry(program.origin);
+    program.process.kill('SIGHUP');
+    await expect.poll(() => program.events('shutdown.started').length + Number(program.process.signalCode !== null)).toBe(1);
+    inquiry.finish();
+    expect(await inquiry.answer).toMatch(/ 202 /);
+    expect(await waitForExit(program)).toBe(0);
+  });
+
   it('finishes every request under load after SIGTERM and exits with 0', async ({ expect }) => {
     const program = await run();
     const agent = new Agent({ keepAlive: true });
@@ -191,4 +204,31 @@ describe.concurrent('an uncaught error', () => {
     expect(lines).toEqual([expect.objectContaining({ level: 60, err: expect.objectContaining({ type: 'TypeError', message: 'kaputt' }) })]);
     expect(program.lines.filter((line) => !line.startsWith('{'))).toHaveLength(1);
   });
+});
+
+it.each([
+  ['the image', readText('Dockerfile').match(/^CMD (.*)$/m)?.[1] ?? ''],
+  ['systemd', JSON.stringify((readText('deploy/systemd/hotel.service').match(/^ExecStart=(.*)$/m)?.[1] ?? '').split(' '))],
+  ['npm start', JSON.stringify((JSON.parse(readText('package.json')).scripts.start as string).split(' '))],
+])('SIGUSR1 opens no debugger where %s starts the program', async (_, command) => {
+  const [, ...args] = z.array(z.string()).parse(JSON.parse(command));
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-usr1-'));
+  const child = spawn(process.execPath, args, {
+    cwd: rootDir,
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+  await expect.poll(() => output).toMatch(/ at http:/);
+  child.kill('SIGUSR1');
+  child.kill('SIGTERM');
+  await ended;
+  expect(output).not.toContain('Debugger');
 });

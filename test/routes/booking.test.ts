@@ -57,7 +57,7 @@ describe('GET /api/booking', () => {
     const dialog = await (await fetch(`${app.origin}/pakete/zeit-zu-zweit/`)).text();
     expect(dialog).toMatch(/<noscript class="form__foot"><button [^>]*name="inquiry" formTarget="_self">Anfragen<\/button><\/noscript>/);
     const response = await ask('?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=x&adults=3&rooms=1&inquiry=on');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store, no-transform']);
     const html = await response.text();
     const findValue = (name: string) => new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1];
     expect(['startDate', 'endDate', 'persons'].map(findValue)).toEqual(['14.05.2027', 'x', '3']);
@@ -79,7 +79,11 @@ describe('GET /api/booking', () => {
   ])('answers the query "%s" with the form of the package, what was typed and an error at %s', async (query, field, words) => {
     const response = await ask(`?locale=de&package=zeit-zu-zweit&${query}`);
     const html = await response.text();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('location')]).toEqual([422, 'no-store', null]);
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('location')]).toEqual([
+      422,
+      'no-store, no-transform',
+      null,
+    ]);
     expect(html).toMatch(/<title>Fehler: /);
     expect(html).toContain('Zeit zu zweit</h1>');
     const errors = [...html.matchAll(/id="site-page-stay-(\w+)-error"[^>]*>(?:(?!<\/p>).)*<span[^>]*>([^<]+)</g)];

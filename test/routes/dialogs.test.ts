@@ -8,7 +8,7 @@ startDemoOnce();
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.origin + path, { redirect: 'manual', headers });
 const text = async (path: string) => (await get(path)).text();
-const pageCacheControl = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
+const pageCacheControl = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800, no-transform';
 const prefixes = localeCodes.map((code) => getPrefix(localeCodes, code));
 const words = prefixes.flatMap((prefix) => inquirySlugs.map((word) => `${prefix}/${word}`));
 /** Returns the preselected room and package of the first form of a page. */

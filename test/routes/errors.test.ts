@@ -23,7 +23,7 @@ describe('error pages', () => {
     });
     const response = await get('/en/hotel/');
     expect(response.status).toBe(500);
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store, no-transform');
     expect(response.text).toContain('<h1>Unknown middleware audience</h1>');
     expect((await get('/en/')).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('error pages', () => {
       const response = await get(path);
       const html = response.text;
       expect(response.status).toBe(404);
-      expect(response.headers['cache-control']).toBe('public, max-age=60, s-maxage=60');
+      expect(response.headers['cache-control']).toBe('public, max-age=60, s-maxage=60, no-transform');
       expect(html).toContain(`<h1>${message}</h1>`);
       expect(html).toContain(`<a class="button" href="${home}">`);
       expect(html).toContain('<meta name="robots" content="noindex"/>');

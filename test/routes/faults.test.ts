@@ -30,7 +30,7 @@ describe.each(Object.entries(faults))('WordPress fault "%s"', (_, fault) => {
     const response = await get('/en/hotel/');
     const html = removeStyles(await response.text());
     expect(response.status).toBe(503);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(html).toContain('href="tel:+34971000120"');
     expect(html).toContain('class="legal-bar"');

@@ -74,7 +74,7 @@ describe('the rate limit of inquiries per address', () => {
     await sendTimes(2);
     const response = await postForm(app.origin, { locale: 'fr', message: 'Encore une question' });
     const html = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([429, 'no-store, no-transform']);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590);
     expect(html).toContain('Plusieurs demandes ont été envoyées depuis votre connexion');
     expect(html).toContain('Encore une question</textarea>');

@@ -63,7 +63,7 @@ describe('POST /api/language', () => {
   ])('refuses %j, which is no page of the site, with 400 and without cookie', async (to) => {
     const answer = await choose(to.replaceAll(' ', '%20'));
     expect([answer.status, answer.headers.location, answer.headers['set-cookie']]).toEqual([400, undefined, undefined]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('no-store, no-transform');
   });
 
   it('refuses a request without a page with 400', async () => {
@@ -78,7 +78,7 @@ describe('POST /api/language', () => {
         405,
         'POST',
         undefined,
-        'no-store',
+        'no-store, no-transform',
       ]);
     }
   });

@@ -151,7 +151,10 @@ describe('an editor’s noindex', () => {
     changePosts(pages('hotel'), hide);
     wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
     const first = await read('/hotel/');
-    expect([first.html.includes('content="noindex"'), first.headers.get('cache-control')]).toEqual([true, 'public, max-age=5, s-maxage=5']);
+    expect([first.html.includes('content="noindex"'), first.headers.get('cache-control')]).toEqual([
+      true,
+      'public, max-age=5, s-maxage=5, no-transform',
+    ]);
     hideAll('', '/en', '/es', '/fr');
     wordpress.fault = null;
     app.clock.now += 120_000;

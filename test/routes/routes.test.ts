@@ -55,7 +55,7 @@ describe('pages', () => {
   it('a page has caching headers, cache tags and a strong ETag', async () => {
     const response = await ask('/en/hotel/');
     expect(response.headers.get('cache-control')).toBe(
-      'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800',
+      'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800, no-transform',
     );
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('vary')).toBe('Accept-Encoding');

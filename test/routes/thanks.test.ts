@@ -40,13 +40,13 @@ it.each<[Locale, string, string]>([
     new RegExp(`^estate-thanks=[\\w-]+\\.[\\w-]{12}; Max-Age=600; Path=${path}; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`),
   );
   const page = await fetchThanks(path, readCookie(sent));
-  expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store']);
+  expect([page.status, page.cacheControl]).toEqual([200, 'private, no-store, no-transform']);
   expect(page.heading).toBe(createTranslator(locale)('inquiry.thanks', { name: 'Änne Groß' }));
   const unconfirmed = createTranslator(locale)('inquiry.unconfirmed').replace(/[\u00a0\u202f]/g, ' ');
   expect(page.facts).toEqual([stay, '2', 'Cambra Lavanda', price, 'Anne.Gross@Example.org', reference, unconfirmed]);
   expect(page.cookie).toMatch(new RegExp(`^estate-thanks=; Path=${path}; Expires=Thu, 01 Jan 1970`));
   const next = await fetchThanks(path);
-  expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store', null, []]);
+  expect([next.status, next.cacheControl, next.cookie, next.facts]).toEqual([200, 'private, no-store, no-transform', null, []]);
   expect(next.heading).toBe(createTranslator(locale)('inquiry.thanksPlain'));
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAssets } from '../../src/rendering/assets.ts';
+import { buildSecurityHeaders } from '../../src/rendering/headers.ts';
 import { distDir } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
 import { nameDrawing } from '../support/uploads.ts';
@@ -44,6 +45,12 @@ const securityHeaders = {
 };
 
 const namedCases = responseCases.map((kind) => [kind[0], kind[1], kind] as const);
+it('lets a window that the visitor opened keep its page where a tag manager is set: Tag Assistant needs it', () => {
+  const build = (tagManagerId?: string) =>
+    buildSecurityHeaders({ publicUrl: 'https://www.hotel.example', robots: 'all', styles: [], site: { tagManagerId } });
+  expect(build('GTM-AB12CD3')['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  expect(build()['Cross-Origin-Opener-Policy']).toBe('same-origin');
+});
 
 describe('headers of every response', () => {
   it.each(namedCases)('%s (%i) has all security headers, Cache-Control, and no server name', async (_, expected, kind) => {

@@ -134,7 +134,7 @@ export function describeKeeping(cdn: Cdn): void {
 
   it('caches a 404 for its s-maxage and no longer', async () => {
     const first = await cdn.request('/gibt-es-nicht/');
-    expect([first.status, first.headers['cache-control']]).toEqual([404, 'public, max-age=60, s-maxage=60']);
+    expect([first.status, first.headers['cache-control']]).toEqual([404, 'public, max-age=60, s-maxage=60, no-transform']);
     expect((await cdn.request('/gibt-es-nicht/')).status).toBe(404);
     expect(cdn.origin.requests).toHaveLength(1);
     cdn.origin.proxy.shorten = shortLife;

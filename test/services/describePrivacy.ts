@@ -52,7 +52,7 @@ export function describePrivacy(cdn: Cdn): void {
       const draft = Object.assign({}, post[0], { title: { rendered: title } });
       cdn.origin.wordpress.answers.set(endpoint, JSON.stringify({ post: draft, state: 'draft', saved: null, publishes: null, edit: null }));
       const answer = await cdn.request(`/api/preview?link=${link}`);
-      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store, no-transform']);
       expect(answer.headers['x-cache']).not.toBe('HIT');
       expect(answer.text.replaceAll('\u00a0', ' ')).toContain(`<h1>${title}</h1>`);
     }
@@ -90,7 +90,7 @@ export function describePrivacy(cdn: Cdn): void {
       const form = await postForm(cdn.origin.app.origin, { firstName: name, message: path });
       const [cookie = ''] = form.headers.get('set-cookie')?.split(';') ?? [];
       const answer = await cdn.request(path, { headers: { cookie } });
-      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store, no-transform']);
       expect(answer.text).toContain(`, ${name} Groß</h1>`);
     }
     expect((await cdn.request('/anfrage/danke')).text).toContain('>Danke</h1>');

@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 
 export const rootDir = resolve(import.meta.dirname, '../..');
 
+/** The site file of the demo hotel, for programs with a CONTENT_URL. */
+export const demoSiteFile = join(rootDir, 'src/config/demoSite.json');
+
 export function readText(file: string): string {
   return readFileSync(join(rootDir, file), 'utf8');
 }

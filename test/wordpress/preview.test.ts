@@ -59,7 +59,7 @@ describeWordpress('previews of the companion plugin', () => {
         expect(html, word).toContain(`<html lang="${locale}">`);
         expect(html, word).toMatch(new RegExp(`<h1[^>]*>${word} Titel</h1>`));
         expect(html, word).toContain(`${word} Text`);
-        expect(answer.headers.get('cache-control'), word).toBe('private, no-store');
+        expect(answer.headers.get('cache-control'), word).toBe('private, no-store, no-transform');
         expect(html, word).toContain('lang="de" aria-label="Vorschau"');
         if (type === 'packege') expect(html, word).not.toContain(STAY_FORM);
         if (type !== 'pages' && type !== 'angebot') continue;

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serverMain } from '../build/paths.ts';
 import { fetchOnce } from './httpClient.ts';
 import { cores, leaveMeasuredCore, startMeasured } from './measuredProcess.ts';
@@ -26,6 +26,7 @@ leaveMeasuredCore();
 const wordpress = await startMeasured([join(import.meta.dirname, 'wordpress.ts')], {}, cores.others);
 const site = await startMeasured([serverMain], {
   CONTENT_URL: wordpress.origin,
+  SITE_FILE: resolve(import.meta.dirname, '../../src/config/demoSite.json'),
   PUBLIC_URL: 'https://www.hotel.example',
   PORT: '0',
   HOST: '127.0.0.1',

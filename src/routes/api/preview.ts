@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import type { Languages, Locale } from '../../i18n/locales.ts';
+import { type Languages, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -20,6 +21,8 @@ import { loadContentPage } from '../pages/page.ts';
 import { getContext, type LoadedPage, type PageLoader, type PageServices, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { loadOfferPage, loadOffersPage, loadPackagePage, loadRoomPage } from '../pages/records.ts';
 
+/** How long the answer to links that are not valid is kept. */
+const INVALID_TTL_MS = 60_000;
 const NO_ANCESTORS = "frame-ancestors 'none'";
 
 export interface PreviewServices extends PageServices {
@@ -33,8 +36,8 @@ export interface PreviewServices extends PageServices {
  */
 export function createPreviewRoute(services: PreviewServices, previews: Previews): RequestHandler {
   const pageServices = removeOtherHosts(services);
-  // One response for each language, made once: a wrong link costs no rendering.
-  const invalid = new Map<Locale, CachedResponse>();
+  // One response for each language, for a minute: wrong links cost no rendering each.
+  const invalid = new LRUCache<Locale, CachedResponse>({ max: localeCodes.length, ttl: INVALID_TTL_MS, perf: { now: services.now } });
   const getInvalid = async (locale: Locale) => {
     const made = invalid.get(locale);
     if (made !== undefined) return made;

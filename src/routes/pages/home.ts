@@ -63,6 +63,8 @@ export function createHomeRoute(services: PageServices): RequestHandler {
 
 /** What `/` is for a visitor with a wish for a language (`readWish`), cacheable: for proxies that know the wish. */
 export const ROOT_COPY_PATH = '/.root/:wish';
+/** Its key in the page cache, which no path of a request can be. */
+const ROOT_COPY_KEY = 'rootCopy';
 
 /** Creates the handler of the cacheable copies of `/`. A wish that only the visitor's own headers can settle is answered with 404. */
 export function createRootCopyRoute(services: PageServices): RequestHandler {
@@ -74,7 +76,7 @@ export function createRootCopyRoute(services: PageServices): RequestHandler {
       res.set(buildCacheTagHeaders(toCacheTags(locale, [])));
       return sendRedirect(res, 'rootCopyMoved', buildHomePath(languages, locale));
     }
-    const home = await getPageResponse(chooseServices(services, req.headers), { locale, segments: [] }, loadHomePage, ROOT_COPY_PATH);
+    const home = await getPageResponse(chooseServices(services, req.headers), { locale, segments: [] }, loadHomePage, ROOT_COPY_KEY);
     await sendPageResult(services, req, res, locale, home);
   };
 }

@@ -115,9 +115,14 @@ const offerReference = z.object({
   acf: lenient(z.record(z.string(), z.unknown()), {}).pipe(z.object(offerDays)),
 });
 
+/** Posts of one answer: WordPress's maximum is 100 a page. */
+const MAX_POSTS = 500;
+/** Any list of posts, not validated yet. */
+export const postList = z.array(z.unknown()).max(MAX_POSTS);
+
 /** A list without its invalid entries. A list of invalid entries alone is a failure, never an empty list. */
 const entries = <T extends z.ZodType>(entry: T) =>
-  z.array(z.unknown()).transform((values, context) => {
+  postList.transform((values, context) => {
     const results = values.map((value) => entry.safeParse(value));
     const valid = results.flatMap((result) => (result.success ? [result.data] : []));
     if (valid.length > 0) return valid;

@@ -109,7 +109,10 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) 
 /** Converts an object to a list: PHP encodes a list with gaps as an object. */
 export const toList = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : value);
 
-/** A list without its invalid entries; `false`, `''` and `null` are the empty list. */
+/**
+ * A list without its invalid entries; `false`, `''` and `null` are the empty list. Entries of another kind (numbers in place of objects) are
+ * reported once, by the first of them: they have one cause, and may be thousands.
+ */
 export const list = <T extends z.ZodType>(entry: T) =>
   describeField(
     { kind: 'list', entry },
@@ -121,9 +124,13 @@ export const list = <T extends z.ZodType>(entry: T) =>
           reportWrongType(context, value, [{ message: 'expected a list', path: [] }]);
           return [];
         }
+        let isKindReported = false;
         return Object.entries(value).flatMap(([key, member]) => {
           const { success, data, error } = entry.safeParse(member);
           if (success) return [data];
+          const isOtherKind = error.issues.some(({ path }) => path.length === 0);
+          if (isOtherKind && isKindReported) return [];
+          isKindReported ||= isOtherKind;
           reportWrongType(
             context,
             member,

@@ -20,7 +20,8 @@ export interface ComponentDependencies {
 
 /** Session storage for what is entered into the inquiry. Where storage is blocked nothing is read or stored; no function throws. */
 export interface DraftStorage {
-  read(): string | null;
+  /** Null if nothing is stored, and no values for a text that this script has not written. */
+  read(): Readonly<Record<string, unknown>> | null;
   /** Null removes the draft. */
   store(draft: string | null): unknown;
 }

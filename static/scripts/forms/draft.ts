@@ -17,7 +17,7 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
   return {
     /** Fills in the stored values. Returns true if there were any. */
     restore(): boolean {
-      const values = parseDraft(storage);
+      const values = storage.read();
       for (const control of values ? form.elements : []) restoreControl(control, values?.[control.getAttribute('name') ?? '']);
       return values !== null;
     },
@@ -33,17 +33,8 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
 
 /** Adds values to the stored draft, and enters them in the hydrated forms of the page: they are newer than what stands there. */
 export function addToDraft(storage: DraftStorage, values: DraftValues): void {
-  storage.store(JSON.stringify({ ...parseDraft(storage), ...values }));
+  storage.store(JSON.stringify({ ...storage.read(), ...values }));
   document.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: values }));
-}
-
-/** Returns null if nothing is stored, and no values for a text that this script has not written. */
-function parseDraft(storage: DraftStorage): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(storage.read() ?? 'null');
-  } catch {
-    return {};
-  }
 }
 
 /** Enters a value where the visitor, the server and the address have entered none. An option that this page does not have is left out. */
