@@ -4,7 +4,7 @@ import { removeStyles } from '../support/styles.ts';
 import { type Fault, recordedFault } from '../support/wordpress.ts';
 
 startSiteForEachTest({ CONTENT_TIMEOUT_MS: '1500' });
-const shortLived = 'public, max-age=5, s-maxage=5';
+const shortLived = 'public, max-age=5, s-maxage=5, no-transform';
 /** Makes the requests fail whose address has this part. */
 const fail = (part: string, answer = recordedFault('fatal-500')) => {
   wordpress.fault = (req, res) => req.url?.includes(part) === true && answer(req, res);
@@ -138,7 +138,11 @@ describe('dialogs during a WordPress outage', () => {
   it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s shows the inquiry form with status 503 while WordPress is down', async (path) => {
     const response = await get(path);
     const html = await response.text();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([
+      503,
+      'no-store, no-transform',
+      '30',
+    ]);
     expect(html).toContain('<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title"');
     expect(html).toContain('<option value="any" selected="">');
     expect(html).toContain('action="/api/inquiry"');
@@ -148,7 +152,7 @@ describe('dialogs during a WordPress outage', () => {
     '%s answers 503 and not 404 while WordPress is down',
     async (path) => {
       const response = await get(path);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store, no-transform']);
       expect(response.headers.get('x-robots-tag')).toBe(path.startsWith('/dialog') ? 'noindex' : null);
     },
   );

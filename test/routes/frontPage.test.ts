@@ -70,6 +70,6 @@ describe('the home page', () => {
   it('that is missing at / is answered 404, which no proxy keeps and no cookie accompanies', async () => {
     wordpress.answers.set(pages('', 'home'), '[]');
     const { status, headers } = await get('/');
-    expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([404, 'private, no-cache', null]);
+    expect([status, headers.get('cache-control'), headers.get('set-cookie')]).toEqual([404, 'private, no-cache, no-transform', null]);
   });
 });

@@ -51,7 +51,7 @@ it('an invalid form is answered 500 without details if the page cannot be render
   const broken = await startApp({ routes: (services) => createRoutes({ ...services, pages: { ...services.pages, render } }) });
   onTestFinished(() => broken.close());
   const response = await postForm(broken.origin, { email: 'anne' });
-  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store, no-transform']);
   expect(await response.text()).not.toContain('the view is broken');
   const json = await postJson(broken.origin, {});
   expect(json.status).toBe(422);
@@ -79,7 +79,7 @@ it('an unusable database causes 503 with the phone number, the mail address and 
   });
   const form = await postForm(app.origin, { locale: 'es', message: 'Mi pregunta' });
   const html = await form.text();
-  expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect([form.status, form.headers.get('cache-control')]).toEqual([503, 'no-store, no-transform']);
   expect(html).toContain(
     'En este momento no hemos podido guardar su solicitud. Inténtelo de nuevo enseguida, por favor, llámenos al +34 971 000 120 o escríbanos a willkommen@esrosar.example.',
   );

@@ -61,7 +61,7 @@ describe('the preview of a draft', () => {
   it('is kept by nobody, found by no search engine, framed by WordPress alone, and loads nothing of other hosts', async () => {
     const video = { acf_fc_layout: 'video', video: '<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>' };
     const { headers, html } = await open(hotel({ acf: { content: [video] } }));
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('surrogate-key')).toBeNull();
@@ -159,7 +159,7 @@ describe('the preview of a draft', () => {
     for (const answer of ['{"post":[]}', 'no JSON']) {
       wordpress.answers.set(draft, answer);
       const response = await get(`/api/preview?link=${signLink({ expires: inSeconds(60), editorLocale: 'en' })}`);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store']);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store, no-transform']);
       expect((await response.text()).replaceAll('\u00a0', ' ')).toContain('The preview cannot be loaded just now');
     }
     expect(app.logged.filter(({ event }) => event === 'preview.failed')).toMatchObject([{ post: 7, type: 'page' }, {}]);
@@ -200,13 +200,22 @@ describe('a link to a preview that is not valid', () => {
     ];
   }
 
+  it('is answered by a page that is not kept: a year later it has that year', async () => {
+    const year = async () => /©\s*(\d{4})/.exec(await (await ask('?link=x')).text())?.[1];
+    const { now } = app.clock;
+    expect(await year()).toBe('2027');
+    app.clock.now += 366 * 86_400_000;
+    expect(await year()).toBe('2028');
+    app.clock.now = now;
+  });
+
   it('is answered with 404 whatever is wrong, always the same, never cached, and without a question to WordPress', async () => {
     wordpress.requests.length = 0;
     const bodies = new Set<string>();
     for (const [what, link] of listWrongLinks()) {
       const answer = await ask(`?link=${encodeURIComponent(link)}`);
       expect(answer.status, what).toBe(404);
-      expect(answer.headers.get('cache-control'), what).toBe('private, no-store');
+      expect(answer.headers.get('cache-control'), what).toBe('private, no-store, no-transform');
       expect(answer.headers.get('x-robots-tag'), what).toContain('noindex');
       expect(answer.headers.get('etag'), what).toBeNull();
       bodies.add(await answer.text());
