@@ -11,7 +11,8 @@ import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
-import type { Lookup, OfferContent, OfferReference, PostReference, ShownDays } from './types.ts';
+import type { Lookup, OfferContent, OfferReference } from './types.ts';
+import type { PostReference, ShownDays } from './valueTypes.ts';
 
 /*
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and

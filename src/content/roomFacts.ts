@@ -1,4 +1,5 @@
-import type { RecordContent, RoomBlock, RoomFacts } from './types.ts';
+import type { RoomBlock, RoomFacts } from '../blocks/room.ts';
+import type { RecordContent } from './types.ts';
 
 /**
  * Completes the block about a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.

@@ -3,7 +3,7 @@ import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/lo
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import { postTypes } from '../wordpress/toContent/posts.ts';
-import type { ContentSource } from './source.ts';
+import type { ContentSource } from './sourceTypes.ts';
 import type { ListedPost } from './types.ts';
 
 /** One page of the site; `translations` contains only pages that exist on it. */

@@ -16,8 +16,6 @@ import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
 import type { LanguageSettings, ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from './types.ts';
 
-export type { ContentSource } from './sourceTypes.ts';
-
 /** How long WordPress's "does not exist" is cached. */
 const MISS_TTL_MS = 30_000;
 /** How long is cached that WordPress has no redirect for a path. */

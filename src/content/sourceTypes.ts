@@ -4,7 +4,8 @@ import type { PostType } from '../wordpress/toContent/posts.ts';
 import type { IsHidden } from './hiddenLinks.ts';
 import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
-import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, PostReference, RecordContent, RoomContent } from './types.ts';
+import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, RecordContent, RoomContent } from './types.ts';
+import type { PostReference } from './valueTypes.ts';
 
 /** The offers that a page references, in its order. */
 export interface ReferencedOffers {

@@ -4,9 +4,6 @@ import type { RoomBlock, RoomFacts } from '../blocks/room.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ImageContent, LinkContent, PostReference, RichText, ShownDays } from './valueTypes.ts';
 
-export * from './valueTypes.ts';
-export type { ContentBlock, RoomBlock, RoomFacts };
-
 /*
  * The domain model: content of WordPress, validated, sanitised and renamed. Plain data, because it is cached and stored as JSON.
  * Texts are plain unless their type is RichText; links are final for the visitor (relative inside the site); null means empty.

@@ -14,13 +14,14 @@ import type { MenuContent, MenuItemContent } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
+import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, MenuEntryModel } from './chromeTypes.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
 import type { PageContext } from './context.ts';
 import { buildBookingLink } from './elements/bookingLinks.ts';
+import type { LinkModel, LogoModel, WordmarkModel } from './elements/elementTypes.ts';
 import { buildExternalLink, buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from './elements/links.ts';
 import { buildMark } from './elements/mark.ts';
 import { buildSinglePicture } from './elements/pictures.ts';
-import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, LinkModel, LogoModel, MenuEntryModel, WordmarkModel } from './types.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {

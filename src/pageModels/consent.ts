@@ -1,8 +1,8 @@
 import type { Site } from '../config/siteSchema.ts';
 import { formatDuration } from '../i18n/formats.ts';
+import type { ConsentModel } from './chromeTypes.ts';
 import type { PageContext } from './context.ts';
 import { buildFixedLink } from './elements/links.ts';
-import type { ConsentModel } from './types.ts';
 
 /** Increase when the purposes of consent change: all visitors are then asked again. */
 const CONSENT_REVISION = 2;

@@ -1,10 +1,12 @@
 import { buildInquiryPath, buildOffersPath, getFixedLink, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import { buildHouseFacts } from '../blocks/houseFacts.ts';
+import type { BlockModel, ContentBlock } from '../blocks/index.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import { buildPaper } from '../blocks/paper.ts';
 import type { Related } from '../content/related.ts';
-import { ALWAYS, type ContentBlock, type PageContent, type PostReference } from '../content/types.ts';
+import type { PageContent } from '../content/types.ts';
+import { ALWAYS, type PostReference } from '../content/valueTypes.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
 import { buildLink } from './elements/links.ts';
@@ -13,7 +15,7 @@ import { buildRichText } from './elements/richText.ts';
 import { buildHead } from './head.ts';
 import { buildRetention, buildStorage } from './storage.ts';
 import { describeHome, describePage } from './structuredData.ts';
-import type { BlockModel, ContentPageModel, HeroModel, HomePageModel } from './types.ts';
+import type { ContentPageModel, HeroModel, HomePageModel } from './types.ts';
 
 /** Builds a content page, of any depth. */
 export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {

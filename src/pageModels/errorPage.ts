@@ -3,10 +3,11 @@ import type { ImageContent } from '../content/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { buildChrome } from './chrome.ts';
 import type { PageContext } from './context.ts';
+import type { LinkModel } from './elements/elementTypes.ts';
 import { buildInternalLink } from './elements/links.ts';
 import { buildPicture } from './elements/pictures.ts';
 import { buildPlainHead } from './head.ts';
-import type { ErrorPageModel, LinkModel, UnavailablePageModel } from './types.ts';
+import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
 
 const noSubject = { path: null, translations: {} } as const;
 

@@ -1,4 +1,5 @@
-import type { PageModel, PictureModel } from './types.ts';
+import type { PictureModel } from './elements/elementTypes.ts';
+import type { PageModel } from './types.ts';
 
 /** The picture that a page loads at once; null if it has none. */
 export function findFirstPicture(page: PageModel): PictureModel | null {

@@ -1,5 +1,6 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import type { ImageContent, PageContent } from '../content/types.ts';
+import type { PageContent } from '../content/types.ts';
+import type { ImageContent } from '../content/valueTypes.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContext } from './context.ts';

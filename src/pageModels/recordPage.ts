@@ -7,6 +7,7 @@ import type { OfferContent, PackageContent, RecordContent, RoomContent } from '.
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import type { ChromeModel } from './chromeTypes.ts';
 import { buildHero } from './contentPage.ts';
 import type { PageContext } from './context.ts';
 import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
@@ -19,7 +20,7 @@ import { buildRichText, summarise } from './elements/richText.ts';
 import { buildHead } from './head.ts';
 import { findStayOfOffer } from './inquiry/inquiryForm.ts';
 import { describeOffer, describePackage, describeRoom } from './structuredData.ts';
-import type { ChromeModel, OfferPageModel, RecordPageModel } from './types.ts';
+import type { OfferPageModel, RecordPageModel } from './types.ts';
 
 /** Longest meta description made from a record's text. */
 const MAX_DESCRIPTION_CHARS = 155;

@@ -1,11 +1,14 @@
 import type { BreadcrumbList, FAQPage, Graph, Hotel, HotelRoom, LocationFeatureSpecification, Offer, Thing, WebSite } from 'schema-dts';
 import { buildAbsoluteUrl, buildHomePath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import { formatPriceRange } from '../blocks/houseFacts.ts';
+import type { BlockModel } from '../blocks/index.ts';
+import type { RoomBlock } from '../blocks/room.ts';
 import { listNodes, readText } from '../content/richNodes.ts';
-import type { OfferContent, PageContent, RecordContent, RoomBlock } from '../content/types.ts';
+import type { OfferContent, PageContent, RecordContent } from '../content/types.ts';
+import type { ChromeModel } from './chromeTypes.ts';
 import type { PageContext } from './context.ts';
+import type { LinkModel } from './elements/elementTypes.ts';
 import { getShareImageUrl } from './head.ts';
-import type { BlockModel, ChromeModel, LinkModel } from './types.ts';
 
 /*
  * Structured data for search engines (schema.org as JSON-LD): what the page itself shows, and nothing else (test/routes/structuredData.test.ts).

@@ -6,22 +6,6 @@ import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDia
 import type { LinkModel, PictureModel, RichTextModel } from './elements/elementTypes.ts';
 import type { PreviewBarModel } from './preview/previewTypes.ts';
 
-export type { CardModel } from '../blocks/cards.ts';
-export type { DistanceDrawing } from '../blocks/distances.ts';
-export type { GalleryItemModel } from '../blocks/gallery.ts';
-export type { MapLocationModel } from '../blocks/map.ts';
-export type { OfferRowModel } from '../blocks/offers.ts';
-export type { RecordCardModel, RoomCardModel } from '../blocks/records.ts';
-export type { RoomModel } from '../blocks/room.ts';
-export type { RoomChoiceModel } from '../blocks/roomComparison.ts';
-export type { SeasonMonthModel } from '../blocks/season.ts';
-export type * from './chromeTypes.ts';
-export type * from './dialogs/dialogTypes.ts';
-export type * from './elements/elementTypes.ts';
-export type * from './inquiry/formTypes.ts';
-export type * from './preview/previewTypes.ts';
-export type { BlockModel };
-
 /*
  * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.
  */

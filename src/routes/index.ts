@@ -42,8 +42,6 @@ import {
 } from './system/texts.ts';
 import type { Route } from './types.ts';
 
-export { sendErrorPage } from './pages/pageResponse.ts';
-
 /** The groups of `services.ts` that routes read. */
 export interface RouteServices {
   readonly settings: Pick<PluginServices, 'distDir'> & {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShownDays } from '../content/types.ts';
+import type { ShownDays } from '../content/valueTypes.ts';
 import { text, toList, visibleDays } from './schemas/values.ts';
 import { toShownDays } from './toContent/values.ts';
 

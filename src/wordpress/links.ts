@@ -1,6 +1,6 @@
 import { buildHomePath, buildRecordPath, fixedPages, getFixedLink, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
-import type { ResolvedLink } from '../content/types.ts';
 import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../content/uploads.ts';
+import type { ResolvedLink } from '../content/valueTypes.ts';
 import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import { findRecordType, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';

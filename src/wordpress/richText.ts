@@ -8,7 +8,7 @@ import {
   type RichNode,
   type RichSegment,
   type RichText,
-} from '../content/types.ts';
+} from '../content/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { toWidthClass } from './blockClasses.ts';
 import type { LinkResolver } from './links.ts';

@@ -1,7 +1,7 @@
 import type { Attributes, Tag } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
-import type { ResolvedLink } from '../content/types.ts';
 import { getUploadPath } from '../content/uploads.ts';
+import type { ResolvedLink } from '../content/valueTypes.ts';
 import { isOwnId } from '../shared/ownIds.ts';
 import { allowedClasses, toBlockClasses } from './blockClasses.ts';
 import type { LinkResolver } from './links.ts';

@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode, type Text } from 'domhandler';
-import type { RichElement, RichNode, UploadReference } from '../content/types.ts';
+import type { RichElement, RichNode, UploadReference } from '../content/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { applyTypography, ELEMENT_MARK, removeMarks } from '../i18n/typography.ts';
 import { SIZE_SEPARATOR } from './sanitize.ts';

@@ -1,8 +1,9 @@
 import { buildHouseFacts } from '../../src/blocks/houseFacts.ts';
+import type { BlockModel } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
+import type { MapLocationModel } from '../../src/blocks/map.ts';
 import { buildPaper } from '../../src/blocks/paper.ts';
 import { buildStorage } from '../../src/pageModels/storage.ts';
-import type { BlockModel, MapLocationModel } from '../../src/pageModels/types.ts';
 import { contextExample, formExample, nothingRelated, record, roomBlock, uprightImage } from './dialogs.ts';
 import {
   body,

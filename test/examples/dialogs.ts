@@ -1,12 +1,15 @@
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
+import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { Related } from '../../src/content/related.ts';
-import type { RecordContent, RoomBlock, RoomContent } from '../../src/content/types.ts';
+import type { RecordContent, RoomContent } from '../../src/content/types.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import type { PageContext } from '../../src/pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
+import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pageModels/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
+import type { InquiryFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import {
   buildInquiryForm,
   EMPTY_INPUT,
@@ -14,7 +17,6 @@ import {
   type InquiryInput,
   type InquirySummary,
 } from '../../src/pageModels/inquiry/inquiryForm.ts';
-import type { DialogKind, DialogModel, DialogPlacement, InquiryFormModel } from '../../src/pageModels/types.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html, parseElement } from './pieces.ts';
 

@@ -1,5 +1,6 @@
-import type { RichElement } from '../../src/content/types.ts';
-import type { EmbedModel, GalleryItemModel, LinkModel, PictureModel, RichTextModel } from '../../src/pageModels/types.ts';
+import type { GalleryItemModel } from '../../src/blocks/gallery.ts';
+import type { RichElement } from '../../src/content/valueTypes.ts';
+import type { EmbedModel, LinkModel, PictureModel, RichTextModel } from '../../src/pageModels/elements/elementTypes.ts';
 import { parseNodes } from '../support/richNodes.ts';
 
 /* The parts that the examples share. */

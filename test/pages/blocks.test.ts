@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentBlock } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
+import type { RoomBlock } from '../../src/blocks/room.ts';
 import { type SeasonContent, seasonBlock } from '../../src/blocks/season.ts';
-import type { ContentBlock, RoomBlock } from '../../src/content/types.ts';
 import { contextExample, nothingRelated, record, roomBlock } from '../examples/dialogs.ts';
 import { parseElement } from '../examples/pieces.ts';
 

@@ -1,6 +1,6 @@
 import type { FC } from 'react';
+import type { BlockModel } from '../../src/blocks/index.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { BlockModel } from '../../src/pageModels/types.ts';
 import { AccordionBlock } from './accordion.tsx';
 import { CardsBlock } from './cards.tsx';
 import { CtaBlock } from './cta.tsx';

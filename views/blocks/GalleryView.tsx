@@ -1,6 +1,6 @@
+import type { GalleryItemModel } from '../../src/blocks/gallery.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { toUnbrokenText } from '../../src/i18n/typography.ts';
-import type { GalleryItemModel } from '../../src/pageModels/types.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 import { Picture } from '../components/Picture.tsx';
 

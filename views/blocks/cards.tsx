@@ -1,5 +1,5 @@
+import type { CardModel } from '../../src/blocks/cards.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { CardModel } from '../../src/pageModels/types.ts';
 import { ArrowLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { Paragraph } from '../components/Text.tsx';

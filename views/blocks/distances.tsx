@@ -1,4 +1,4 @@
-import type { DistanceDrawing } from '../../src/pageModels/types.ts';
+import type { DistanceDrawing } from '../../src/blocks/distances.ts';
 import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';

@@ -1,5 +1,5 @@
+import type { OfferRowModel } from '../../src/blocks/offers.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { OfferRowModel } from '../../src/pageModels/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { ArrowLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';

@@ -1,5 +1,5 @@
+import type { RecordCardModel, RoomCardModel } from '../../src/blocks/records.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RecordCardModel, RoomCardModel } from '../../src/pageModels/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';

@@ -1,4 +1,4 @@
-import type { RoomModel } from '../../src/pageModels/types.ts';
+import type { RoomModel } from '../../src/blocks/room.ts';
 import { Icon } from '../components/Icon.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';

@@ -1,5 +1,5 @@
+import type { RoomChoiceModel } from '../../src/blocks/roomComparison.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RoomChoiceModel } from '../../src/pageModels/types.ts';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 

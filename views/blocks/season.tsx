@@ -1,5 +1,5 @@
+import type { SeasonMonthModel } from '../../src/blocks/season.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { SeasonMonthModel } from '../../src/pageModels/types.ts';
 import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChromeModel, HeadModel, MarkModel, PageKind } from '../../src/pageModels/types.ts';
+import type { ChromeModel } from '../../src/pageModels/chromeTypes.ts';
+import type { MarkModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { HeadModel, PageKind } from '../../src/pageModels/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 

@@ -1,8 +1,9 @@
 import { getFixedLink } from '../../addresses/pageAddresses.ts';
+import type { ContentBlock } from '../../blocks/index.ts';
 import type { LawCode } from '../../config/siteSchema.ts';
 import { buildFrameUrl } from '../../content/frameUrl.ts';
 import { listMenuItems } from '../../content/menuItems.ts';
-import type { ContentBlock, PageContent } from '../../content/types.ts';
+import type { PageContent } from '../../content/types.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';

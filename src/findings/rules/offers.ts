@@ -1,4 +1,5 @@
-import type { OfferContent, ShownDays } from '../../content/types.ts';
+import type { OfferContent } from '../../content/types.ts';
+import type { ShownDays } from '../../content/valueTypes.ts';
 import { countNights } from '../../shared/inquiry/dates.ts';
 import type { FoundPost } from '../../wordpress/inventory.ts';
 import type { OfferDayField } from '../../wordpress/schemas/posts.ts';

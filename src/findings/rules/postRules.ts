@@ -1,8 +1,9 @@
 import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../content/frameUrl.ts';
 import { listNodes, readText } from '../../content/richNodes.ts';
-import type { PageContent, RichText } from '../../content/types.ts';
+import type { PageContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
+import type { RichText } from '../../content/valueTypes.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import type { FoundPost, ImageField } from '../../wordpress/inventory.ts';

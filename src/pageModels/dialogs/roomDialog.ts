@@ -1,10 +1,13 @@
 import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
 import { buildPageEnd } from '../../blocks/cta.ts';
+import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
+import type { BlockModel } from '../../blocks/index.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
 import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/room.ts';
 import { findTableRow } from '../../content/richNodes.ts';
-import type { ImageContent, RichText, RoomContent } from '../../content/types.ts';
+import type { RoomContent } from '../../content/types.ts';
+import type { ImageContent, RichText } from '../../content/valueTypes.ts';
 import { formatPrice } from '../../i18n/formats.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { PageContext } from '../context.ts';
@@ -12,7 +15,6 @@ import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
 import { buildTerms, formatPriceFrom } from '../elements/prices.ts';
 import { buildRichText, listItems } from '../elements/richText.ts';
-import type { BlockModel, GalleryItemModel } from '../types.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 

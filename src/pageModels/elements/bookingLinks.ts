@@ -1,7 +1,7 @@
 import { type BookedStay, buildBookingUrl, listStayParameters } from '../../addresses/bookingUrl.ts';
-import type { LinkContent } from '../../content/types.ts';
+import type { LinkContent } from '../../content/valueTypes.ts';
 import type { PageContext } from '../context.ts';
-import type { LinkModel } from '../types.ts';
+import type { LinkModel } from './elementTypes.ts';
 import { buildExternalLink, buildLink } from './links.ts';
 
 /**

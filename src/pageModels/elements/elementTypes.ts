@@ -1,4 +1,4 @@
-import type { BoxAttributes, BoxTag, EmbedContent, Ratio, RichElement, RichNode } from '../../content/types.ts';
+import type { BoxAttributes, BoxTag, EmbedContent, Ratio, RichElement, RichNode } from '../../content/valueTypes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /*

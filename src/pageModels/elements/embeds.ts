@@ -1,9 +1,9 @@
 import { buildFrameUrl } from '../../content/frameUrl.ts';
-import type { EmbedContent, MapLocationContent } from '../../content/types.ts';
+import type { EmbedContent, MapLocationContent } from '../../content/valueTypes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import type { EmbedModel } from '../types.ts';
+import type { EmbedModel } from './elementTypes.ts';
 
 /** Half the width and height of an embedded map. */
 const MAP_HALF_SIZE_PX = { width: 400, height: 260 } as const;

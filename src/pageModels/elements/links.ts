@@ -1,10 +1,11 @@
 import { buildHomePath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { listMenuItems } from '../../content/menuItems.ts';
-import type { LinkContent, MenuContent } from '../../content/types.ts';
+import type { MenuContent } from '../../content/types.ts';
+import type { LinkContent } from '../../content/valueTypes.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
-import type { FixedLinkModel, LinkModel } from '../types.ts';
+import type { FixedLinkModel, LinkModel } from './elementTypes.ts';
 import { buildUploadAddress } from './pictures.ts';
 
 /** Builds a link of the content. @param label used if the editor gave none; without both the address is shown */

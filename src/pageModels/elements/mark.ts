@@ -1,6 +1,6 @@
 import { getUploadPath } from '../../content/uploads.ts';
 import type { PageContext } from '../context.ts';
-import type { MarkModel } from '../types.ts';
+import type { MarkModel } from './elementTypes.ts';
 import { buildSinglePicture } from './pictures.ts';
 
 /** Value of `mark` in the site file for the drawing of the demo hotel. */

@@ -1,4 +1,4 @@
-import type { Ratio } from '../../content/types.ts';
+import type { Ratio } from '../../content/valueTypes.ts';
 import type { ImageWidth } from '../../images/address.ts';
 
 /*

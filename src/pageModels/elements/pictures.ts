@@ -1,4 +1,4 @@
-import type { ImageContent, Ratio } from '../../content/types.ts';
+import type { ImageContent, Ratio } from '../../content/valueTypes.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import {
   buildDrawingAddress,
@@ -12,7 +12,7 @@ import {
   UNKNOWN_VERSION,
 } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
-import type { PictureModel, PictureSourceModel } from '../types.ts';
+import type { PictureModel, PictureSourceModel } from './elementTypes.ts';
 import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
 
 /** Widest fallback file of a picture in the page, and of the file that the lightbox links. */

@@ -1,11 +1,12 @@
 import { buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { findElements, listNodes, mapElements, namesRow, readText } from '../../content/richNodes.ts';
-import type { RecordContent, RichElement, RichNode, RichText } from '../../content/types.ts';
+import type { RecordContent } from '../../content/types.ts';
 import { FILES_FOLDER } from '../../content/uploads.ts';
+import type { RichElement, RichNode, RichText } from '../../content/valueTypes.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
 import type { PageContext } from '../context.ts';
-import type { RichTextModel } from '../types.ts';
+import type { RichTextModel } from './elementTypes.ts';
 import { buildEmbed, type EmbedContext } from './embeds.ts';
 import { nameTarget } from './links.ts';
 import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from './pictures.ts';

@@ -5,7 +5,8 @@ import { createTranslator, type MessageKey, type Translator } from '../../i18n/t
 import type { Draft, DraftContent, DraftState } from '../../wordpress/drafts/types.ts';
 import { formatValidity } from '../elements/prices.ts';
 import { removeFrames } from '../frames.ts';
-import type { HeadModel, PageModel, PreviewBarModel } from '../types.ts';
+import type { HeadModel, PageModel } from '../types.ts';
+import type { PreviewBarModel } from './previewTypes.ts';
 
 const typeNames: Readonly<Record<DraftContent['type'], MessageKey>> = {
   page: 'preview.type.page',

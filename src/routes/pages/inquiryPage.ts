@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getWithRelated, type InquiryLists } from '../../content/related.ts';
-import type { ContentSource } from '../../content/source.ts';
+import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { Lookup, OfferContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';

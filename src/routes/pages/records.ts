@@ -1,15 +1,16 @@
 import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { getInquiryLists, getPackageOnPage, getWithRelated } from '../../content/related.ts';
-import type { ContentSource } from '../../content/source.ts';
+import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { Lookup, PackageContent, RecordContent, RoomContent } from '../../content/types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { buildOffersPage, createOffersPage } from '../../pageModels/contentPage.ts';
 import type { PageContext } from '../../pageModels/context.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pageModels/dialogs/dialogs.ts';
+import type { DialogModel } from '../../pageModels/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../pageModels/dialogs/roomDialog.ts';
 import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
 import { buildOfferPage, buildPackagePage, buildRecordPage } from '../../pageModels/recordPage.ts';
-import type { DialogModel, RecordPageModel } from '../../pageModels/types.ts';
+import type { RecordPageModel } from '../../pageModels/types.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Homes } from '../../content/homes.ts';
-import type { ContentSource } from '../../content/source.ts';
+import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 

@@ -1,7 +1,7 @@
 import { removeHiddenLinks } from '../../content/hiddenLinks.ts';
 import { findRecord } from '../../content/pageLookup.ts';
 import { findRoomBlocks, toRoom } from '../../content/related.ts';
-import type { ContentSource } from '../../content/source.ts';
+import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { RecordContent } from '../../content/types.ts';
 import type { Draft } from './types.ts';
 

@@ -1,6 +1,7 @@
 import { buildOfferPath, buildRecordPath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { HEADING_ADDRESS } from '../../content/menuItems.ts';
-import type { LinkContent, MenuContent, MenuItemContent } from '../../content/types.ts';
+import type { MenuContent, MenuItemContent } from '../../content/types.ts';
+import type { LinkContent } from '../../content/valueTypes.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import { recordTypes } from '../../shared/dialogs.ts';
 import { createLinkResolver, type LinkContext } from '../links.ts';

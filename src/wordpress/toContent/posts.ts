@@ -4,7 +4,6 @@ import { reportNeeded } from '../../blocks/parts.ts';
 import { toRoomFacts } from '../../blocks/room.ts';
 import { toPlainText } from '../../content/richNodes.ts';
 import {
-  ALWAYS,
   type ListedPost,
   type OfferContent,
   openGraphTypes,
@@ -13,8 +12,8 @@ import {
   type RecordContent,
   type SeasonPrice,
   type SeoContent,
-  type ShownDays,
 } from '../../content/types.ts';
+import { ALWAYS, type ShownDays } from '../../content/valueTypes.ts';
 import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';

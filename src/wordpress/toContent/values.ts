@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toPlainText } from '../../content/richNodes.ts';
-import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference, ShownDays } from '../../content/types.ts';
 import { getUploadPath } from '../../content/uploads.ts';
+import type { Headline, HeadlineSize, ImageContent, LinkContent, PostReference, ShownDays } from '../../content/valueTypes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { applyTypography } from '../../i18n/typography.ts';
 import type { TextContext } from '../richText.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmbedContent } from '../../../src/content/types.ts';
+import type { EmbedContent } from '../../../src/content/valueTypes.ts';
 import { findEmbed, toRichText } from '../../../src/wordpress/richText.ts';
 import { type HtmlSegment, toHtmlSegments } from '../../support/richNodes.ts';
 import { createResolver, recordedPost, rich, richHtml } from './support.ts';

@@ -1,6 +1,7 @@
 import { escapeAttribute } from 'entities';
 import { z } from 'zod';
-import type { ContentBlock, OfferContent, PageContent } from '../../../src/content/types.ts';
+import type { ContentBlock } from '../../../src/blocks/index.ts';
+import type { OfferContent, PageContent } from '../../../src/content/types.ts';
 import { isLocale, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../src/wordpress/circuitBreaker.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildFrameUrl } from '../../../src/content/frameUrl.ts';
-import type { EmbedContent, MapLocationContent } from '../../../src/content/types.ts';
+import type { EmbedContent, MapLocationContent } from '../../../src/content/valueTypes.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { buildEmbed, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildGallery } from '../../../src/blocks/gallery.ts';
-import type { ImageContent, Ratio } from '../../../src/content/types.ts';
+import type { ImageContent, Ratio } from '../../../src/content/valueTypes.ts';
 import { ratios } from '../../../src/content/valueTypes.ts';
 import { createAddressSigner, parseImageAddress } from '../../../src/images/address.ts';
 import { computeCropRegion } from '../../../src/images/resize.ts';
