@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Headline, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
+import { list, text } from '../elements/fields.ts';
+import { buildRichText } from '../elements/richText/richTextModel.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toText } from '../elements/values.ts';
+import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildRichText } from '../pageModels/elements/richText.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { list, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toText } from '../wordpress/toContent/values.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, items: list(z.object({ title: text, text })) });
 

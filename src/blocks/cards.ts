@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Headline, ImageContent, LinkContent } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { buildLink } from '../pageModels/elements/links.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { image, link, list, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImageContent, toLinkContent, toText } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import { image, link, list, text } from '../elements/fields.ts';
+import { buildLink } from '../elements/links.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImageContent, toLinkContent, toText } from '../elements/values.ts';
+import type { Headline, ImageContent, LinkContent } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) });
 

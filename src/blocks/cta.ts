@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
-import type { Headline, ImageContent, LinkContent } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import { buildBookingLink, buildGivenBooking } from '../pageModels/elements/bookingLinks.ts';
-import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { buildInternalLink, buildLink, buildTelephoneHref } from '../pageModels/elements/links.ts';
-import { ROSE_MARK } from '../pageModels/elements/mark.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { image, link, oneOf, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImageContent, toLinkContent, toText } from '../wordpress/toContent/values.ts';
+import { buildBookingLink, buildGivenBooking } from '../elements/bookingLinks.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import { image, link, oneOf, text } from '../elements/fields.ts';
+import { buildInternalLink, buildLink, buildTelephoneHref } from '../elements/links.ts';
+import { ROSE_MARK } from '../elements/mark.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImageContent, toLinkContent, toText } from '../elements/values.ts';
+import type { Headline, ImageContent, LinkContent } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, text, image, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link });
 

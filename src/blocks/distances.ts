@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Headline } from '../content/valueTypes.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel } from '../elements/elementTypes.ts';
+import { decimal, list, oneOf, text } from '../elements/fields.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { texts } from '../elements/texts.ts';
+import { toHeadline, toText } from '../elements/values.ts';
+import type { Headline } from '../elements/valueTypes.ts';
 import { formatDuration } from '../i18n/formats.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel } from '../pageModels/elements/elementTypes.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { decimal, list, oneOf, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toText } from '../wordpress/toContent/values.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { texts } from './texts.ts';
 
 const drawings = ['airport', 'station', 'village', 'city', 'beach', 'mountain'] as const;
 export type DistanceDrawing = (typeof drawings)[number];

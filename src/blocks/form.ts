@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { Headline } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, LinkModel } from '../pageModels/elements/elementTypes.ts';
-import { buildInternalLink, buildTelephoneHref } from '../pageModels/elements/links.ts';
-import type { InquiryFormModel } from '../pageModels/inquiry/formTypes.ts';
-import { buildInquiryForm, EMPTY_INPUT } from '../pageModels/inquiry/inquiryForm.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { text } from '../wordpress/schemas/values.ts';
-import { toHeadline } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
+import { text } from '../elements/fields.ts';
+import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { texts } from '../elements/texts.ts';
+import { toHeadline } from '../elements/values.ts';
+import type { Headline } from '../elements/valueTypes.ts';
+import type { InquiryFormModel } from './inquiry/formTypes.ts';
+import { buildInquiryForm, EMPTY_INPUT } from './inquiry/inquiryForm.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, form: text });
 

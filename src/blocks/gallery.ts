@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Headline, ImageContent, Ratio } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { getGallerySlot } from '../pageModels/elements/pictureSlots.ts';
-import { buildLargePicture, buildPicture } from '../pageModels/elements/pictures.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { flag, image, list } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImages } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
+import { flag, image, list } from '../elements/fields.ts';
+import { getGallerySlot } from '../elements/pictureSlots.ts';
+import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImages } from '../elements/values.ts';
+import type { Headline, ImageContent, Ratio } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, ratio } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, images: list(image), ratio, crop: flag });
 

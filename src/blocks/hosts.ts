@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Headline, ImageContent, RichText } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { buildRichText } from '../pageModels/elements/richText.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { image, list, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImageContent, toText } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import { image, list, text } from '../elements/fields.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { buildRichText } from '../elements/richText/richTextModel.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImageContent, toText } from '../elements/values.ts';
+import type { Headline, ImageContent, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, text, items: list(z.object({ image, name: text, role: text, text })) });
 

@@ -1,8 +1,8 @@
 import { askedFacts } from '../config/siteSchema.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { FixedLinkModel } from '../elements/elementTypes.ts';
+import { buildFixedLink } from '../elements/links.ts';
 import { formatDayOfYear, formatLanguage, formatPrice } from '../i18n/formats.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { FixedLinkModel } from '../pageModels/elements/elementTypes.ts';
-import { buildFixedLink } from '../pageModels/elements/links.ts';
 import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
 
 /** What guests look for before they book, from the site file: a part of the contact page. */

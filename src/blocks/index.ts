@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { StorageModel } from '../pageModels/storage.ts';
-import type { TextContext } from '../wordpress/richText.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
 import { type AccordionContent, type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
 import { type CardsContent, type CardsModel, cardsBlock } from './cards.ts';
 import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
@@ -28,6 +27,7 @@ import { type TableContent, type TableModel, tableBlock } from './table.ts';
 import { type TextContent, type TextModel, textBlock } from './text.ts';
 import { type TextImageContent, type TextImageModel, textImageBlock } from './textImage.ts';
 import { type VideoContent, type VideoModel, videoBlock } from './video.ts';
+import type { StorageModel } from './visitorData.ts';
 
 /** All blocks by the names of their layouts in ACF, in the order in which editors choose from them. */
 export const blocks = {

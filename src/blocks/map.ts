@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Headline, MapLocationContent, RichText } from '../content/valueTypes.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextModel } from '../elements/elementTypes.ts';
+import { buildMapFrameUrl } from '../elements/embeds.ts';
+import { mapLocation, text } from '../elements/fields.ts';
+import { buildExternalLink, buildFixedLink } from '../elements/links.ts';
+import { buildMapDrawing, type MapDrawingModel } from '../elements/mapDrawing.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline } from '../elements/values.ts';
+import type { Headline, MapLocationContent, RichText } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildMapFrameUrl } from '../pageModels/elements/embeds.ts';
-import { buildExternalLink, buildFixedLink } from '../pageModels/elements/links.ts';
-import { buildMapDrawing, type MapDrawingModel } from '../pageModels/elements/mapDrawing.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { mapLocation, text } from '../wordpress/schemas/values.ts';
-import { toHeadline } from '../wordpress/toContent/values.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, map: mapLocation, text });
 

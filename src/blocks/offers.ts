@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
-import type { OfferContent } from '../content/types.ts';
-import type { Headline, PostReference } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, LinkModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { buildInternalLink } from '../pageModels/elements/links.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { formatOfferPrice, formatValidity } from '../pageModels/elements/prices.ts';
-import { summarise } from '../pageModels/elements/richText.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { posts } from '../wordpress/schemas/values.ts';
-import { toHeadline, toReferences } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import { posts } from '../elements/fields.ts';
+import { buildInternalLink } from '../elements/links.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { formatOfferPrice, formatValidity } from '../elements/prices.ts';
+import { summarise } from '../elements/richText/richTextModel.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { texts } from '../elements/texts.ts';
+import { toHeadline, toReferences } from '../elements/values.ts';
+import type { Headline, PostReference } from '../elements/valueTypes.ts';
+import type { OfferContent } from '../pages/content.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, offers: posts });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { Headline, PostReference } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { posts } from '../wordpress/schemas/values.ts';
-import { toHeadline, toReferences } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import { posts } from '../elements/fields.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { texts } from '../elements/texts.ts';
+import { toHeadline, toReferences } from '../elements/values.ts';
+import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
 import { buildRecords, type RecordsModel } from './records.ts';
-import { texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, packages: posts });
 

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
-import type { PageContext } from '../pageModels/context.ts';
-import type { LinkModel } from '../pageModels/elements/elementTypes.ts';
-import { buildInternalLink, buildTelephoneHref } from '../pageModels/elements/links.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
+import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
 import { PAPER_ID } from '../shared/ownIds.ts';
 import { buildRouteUrl } from './map.ts';
 

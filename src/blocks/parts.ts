@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { Headline, HeadlineSize, RichText, ShownDays } from '../content/valueTypes.ts';
-import { ratios } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildRichText } from '../pageModels/elements/richText.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import type { FieldShape } from '../wordpress/schemas/lenient.ts';
-import { oneOf, text, visibleDays } from '../wordpress/schemas/values.ts';
-import { toShownDays } from '../wordpress/toContent/values.ts';
-import type { FieldText, Texts } from './texts.ts';
-import { common, visibleDaysTexts } from './texts.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
+import { oneOf, text, visibleDays } from '../elements/fields.ts';
+import { buildRichText } from '../elements/richText/richTextModel.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import type { FieldText, Texts } from '../elements/texts.ts';
+import { common, visibleDaysTexts } from '../elements/texts.ts';
+import { toShownDays } from '../elements/values.ts';
+import type { Headline, HeadlineSize, RichText, ShownDays } from '../elements/valueTypes.ts';
+import { ratios } from '../elements/valueTypes.ts';
+import type { FieldShape } from '../wordpress/lenient.ts';
 
 /** The headline of a block in ACF. */
 export const headlineFields = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };

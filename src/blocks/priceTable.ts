@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Related } from '../content/related.ts';
-import type { Headline, RichElement, RichText } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import { buildRichText, linkRoomNames } from '../pageModels/elements/richText.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toText } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import { text } from '../elements/fields.ts';
+import { buildRichText, linkRoomNames } from '../elements/richText/richTextModel.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toText } from '../elements/values.ts';
+import type { Headline, RichElement, RichText } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields } from './parts.ts';
 import type { TableModel } from './table.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, table: text, cancellation: text });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { ImageContent } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { image, text } from '../wordpress/schemas/values.ts';
-import { toImageContent, toText } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { PictureModel } from '../elements/elementTypes.ts';
+import { image, text } from '../elements/fields.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toImageContent, toText } from '../elements/values.ts';
+import type { ImageContent } from '../elements/valueTypes.ts';
 import { defineBlock, reportNeeded } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ quote: text, author: text, image });
 

@@ -1,17 +1,17 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
-import { sortByPrice } from '../content/roomFacts.ts';
-import type { RecordContent } from '../content/types.ts';
-import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { formatPackagePrice, formatPriceFrom } from '../elements/prices.ts';
+import { buildRichText, summarise } from '../elements/richText/richTextModel.ts';
+import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { formatPackagePrice, formatPriceFrom } from '../pageModels/elements/prices.ts';
-import { buildRichText, summarise } from '../pageModels/elements/richText.ts';
+import type { RecordContent } from '../pages/content.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { buildHeadline } from './parts.ts';
 import { describeGuests, describeSize, listRoomImages, type RoomBlock } from './room.ts';
+import { sortByPrice } from './roomFacts.ts';
 
 export interface RecordCardModel {
   readonly id: string;

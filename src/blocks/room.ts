@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { RoomWish } from '../addresses/roomChoice.ts';
 import type { Related } from '../content/related.ts';
-import { completeRoomBlock } from '../content/roomFacts.ts';
-import type { RecordContent } from '../content/types.ts';
-import type { ImageContent, LinkContent, RichText } from '../content/valueTypes.ts';
+import { buildGivenBooking } from '../elements/bookingLinks.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import { decimal, flag, image, link, list, post, price, text } from '../elements/fields.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { formatPriceFrom } from '../elements/prices.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, type FieldText, texts } from '../elements/texts.ts';
+import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
+import type { ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import { buildGivenBooking } from '../pageModels/elements/bookingLinks.ts';
-import type { LinkModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { formatPriceFrom } from '../pageModels/elements/prices.ts';
+import type { RecordContent } from '../pages/content.ts';
 import { isOwnId } from '../shared/ownIds.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { decimal, flag, image, link, list, post, price, text } from '../wordpress/schemas/values.ts';
-import { toImageContent, toImages, toLinkContent, toText } from '../wordpress/toContent/values.ts';
 import { buildBody, defineBlock } from './parts.ts';
-import { common, type FieldText, texts } from './texts.ts';
+import { completeRoomBlock } from './roomFacts.ts';
 
 /** The facts of a room: fields of its block, and of the room itself. */
 export const roomFactFields = {

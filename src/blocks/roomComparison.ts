@@ -1,9 +1,9 @@
 import { ROOMS_ACTION, type RoomWish, roomWishes } from '../addresses/roomChoice.ts';
-import { sortByPrice } from '../content/roomFacts.ts';
+import type { PageContext } from '../elements/context.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
-import type { PageContext } from '../pageModels/context.ts';
 import type { BlockModel } from './index.ts';
 import type { RoomModel } from './room.ts';
+import { sortByPrice } from './roomFacts.ts';
 
 /** A table of rooms: size, guests, beds, view, access, price. */
 export interface RoomComparisonModel {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath } from '../addresses/pageAddresses.ts';
 import type { Related } from '../content/related.ts';
-import type { Headline, PostReference } from '../content/valueTypes.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
+import { list, oneOf, posts, text } from '../elements/fields.ts';
+import { buildInternalLink } from '../elements/links.ts';
+import { formatPriceFrom } from '../elements/prices.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { texts } from '../elements/texts.ts';
+import { toHeadline, toReferences, toText } from '../elements/values.ts';
+import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import { formatDayOfYear } from '../i18n/formats.ts';
 import { locales } from '../i18n/locales.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, LinkModel } from '../pageModels/elements/elementTypes.ts';
-import { buildInternalLink } from '../pageModels/elements/links.ts';
-import { formatPriceFrom } from '../pageModels/elements/prices.ts';
-import { buildListedRoom } from '../pageModels/inquiry/roomPrices.ts';
 import { findNext, isOpenOn, listMonthDays } from '../shared/inquiry/dates.ts';
 import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
-import type { TextContext } from '../wordpress/richText.ts';
-import { list, oneOf, posts, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toReferences, toText } from '../wordpress/toContent/values.ts';
+import { buildListedRoom } from './inquiry/roomPrices.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { texts } from './texts.ts';
 
 const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Headline, RichText } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { oneOf, text } from '../wordpress/schemas/values.ts';
-import { toHeadline } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
+import { oneOf, text } from '../elements/fields.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline } from '../elements/values.ts';
+import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const wordsOfVariant = {
   normal: texts('Normal', 'Normal', 'Normal', 'Normal'),

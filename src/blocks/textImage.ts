@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Headline, ImageContent, LinkContent, Ratio, RichText } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../pageModels/elements/elementTypes.ts';
-import { buildLink } from '../pageModels/elements/links.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { type TextContext, toRichText } from '../wordpress/richText.ts';
-import { image, link, oneOf, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImageContent, toLinkContent } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import { image, link, oneOf, text } from '../elements/fields.ts';
+import { buildLink } from '../elements/links.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImageContent, toLinkContent } from '../elements/values.ts';
+import type { Headline, ImageContent, LinkContent, Ratio, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link });
 

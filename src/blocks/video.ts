@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { toPlainText } from '../content/richNodes.ts';
-import type { EmbedContent, Headline, ImageContent } from '../content/valueTypes.ts';
-import type { PageContext } from '../pageModels/context.ts';
-import type { EmbedModel, HeadlineModel, PictureModel } from '../pageModels/elements/elementTypes.ts';
-import { buildEmbed } from '../pageModels/elements/embeds.ts';
-import { buildPicture } from '../pageModels/elements/pictures.ts';
-import { findEmbed, type TextContext } from '../wordpress/richText.ts';
-import { image, text } from '../wordpress/schemas/values.ts';
-import { toHeadline, toImageContent, toText } from '../wordpress/toContent/values.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { EmbedModel, HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
+import { buildEmbed } from '../elements/embeds.ts';
+import { image, text } from '../elements/fields.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import { toPlainText } from '../elements/richNodes.ts';
+import { findEmbed, type TextContext } from '../elements/richText/toRichText.ts';
+import { common, texts } from '../elements/texts.ts';
+import { toHeadline, toImageContent, toText } from '../elements/values.ts';
+import type { EmbedContent, Headline, ImageContent } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-import { common, texts } from './texts.ts';
 
 const schema = z.object({ ...headlineFields, video: text, poster: image, caption: text });
 

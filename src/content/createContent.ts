@@ -10,8 +10,8 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { ContentSnapshotStore } from '../storage/stores.ts';
 import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
-import { createPreviews, type Previews } from '../wordpress/drafts/links.ts';
 import { createContentCache } from './cache.ts';
+import { createPreviews, type Previews } from './drafts/links.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createCalendar, type OfferChanges, watchOfferChanges } from './offerDays.ts';
 import { purgeChangedContent } from './revalidation.ts';
@@ -80,7 +80,7 @@ export async function createContent(
     onRequested: metrics.recordWordpressRequest,
   });
   const getQueries = lazy(async () => {
-    const { createWordpressQueries } = await import('../wordpress/queries.ts');
+    const { createWordpressQueries } = await import('./queries.ts');
     return createWordpressQueries({
       client,
       languages,

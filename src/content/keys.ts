@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
+import type { PostType } from '../pages/wordpress/toContent.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { PostType } from '../wordpress/toContent/posts.ts';
 
 /*
  * Keys under which content is cached, persisted and tagged: `kind:locale[:name]`, such as `page:de:hotel`, `rooms:fr`, `menu:en:7` and

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Purger } from '../cdn/purge.ts';
+import type { PostReference, ShownDays } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import { memoize } from '../lib/singleFlight.ts';
 import { intersect, UNLIMITED, type Validity } from '../lib/validity.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import type { Lookup, OfferContent, OfferReference } from '../pages/content.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
+import type { WordpressQueries } from './queries.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
-import type { Lookup, OfferContent, OfferReference } from './types.ts';
-import type { PostReference, ShownDays } from './valueTypes.ts';
 
 /*
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and

@@ -12,11 +12,11 @@ import {
   parsePath,
 } from '../addresses/pageAddresses.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import type { LanguageSettings, Lookup, OfferContent, PageContent, RecordContent } from '../pages/content.ts';
 import { findRecordType, type RecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { ContentSource } from './sourceTypes.ts';
-import type { LanguageSettings, Lookup, OfferContent, PageContent, RecordContent } from './types.ts';
 
 /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
 type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[] | null | undefined>;

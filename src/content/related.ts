@@ -1,14 +1,23 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { RoomBlock } from '../blocks/room.ts';
+import { completeRoomBlock, sortByPrice } from '../blocks/roomFacts.ts';
+import { listMenuItems } from '../elements/menuItems.ts';
+import type { PostReference } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
+import type {
+  Lookup,
+  MenuContent,
+  OfferContent,
+  PackageContent,
+  PageContent,
+  RecordContent,
+  RoomContent,
+  RoomOnPage,
+} from '../pages/content.ts';
 import { findRecordType, parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
-import { listMenuItems } from './menuItems.ts';
 import { findRecord } from './pageLookup.ts';
-import { completeRoomBlock, sortByPrice } from './roomFacts.ts';
 import type { ContentSource } from './sourceTypes.ts';
-import type { Lookup, MenuContent, OfferContent, PackageContent, PageContent, RecordContent, RoomContent, RoomOnPage } from './types.ts';
-import type { PostReference } from './valueTypes.ts';
 
 /** The content that the blocks of a page reference. */
 export interface Related {

@@ -5,6 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import type { ListedPost } from '../pages/content.ts';
 import type { ReplicaChannel, ReplicaListener } from '../storage/postgres/replicas.ts';
 import type { ContentCache, RefreshOutcome } from './cache.ts';
 import {
@@ -18,7 +19,6 @@ import {
   toCacheTag,
 } from './keys.ts';
 import type { ContentStore } from './source.ts';
-import type { ListedPost } from './types.ts';
 
 /** `POST /api/revalidate` for this process and, with PostgreSQL, for all replicas. */
 export interface Revalidation {

@@ -1,10 +1,10 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import type { ListedPost } from '../pages/content.ts';
+import { postTypes } from '../pages/wordpress/toContent.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
-import { postTypes } from '../wordpress/toContent/posts.ts';
 import type { ContentSource } from './sourceTypes.ts';
-import type { ListedPost } from './types.ts';
 
 /** One page of the site; `translations` contains only pages that exist on it. */
 export interface SitemapEntry extends ListedPost {

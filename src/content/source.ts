@@ -1,20 +1,20 @@
 import { buildHomePath, buildPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
+import type { LanguageSettings, ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from '../pages/content.ts';
+import { findMenuAddress, type MenuIds } from '../pages/wordpress/menus.ts';
 import { listMonthDays } from '../shared/inquiry/dates.ts';
-import { findMenuAddress, type MenuIds } from '../wordpress/menus.ts';
-import type { WordpressQueries } from '../wordpress/queries.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { type Calendar, createOfferSource, createShownOffers, type LoadContent, type ShownOffers } from './offerDays.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
+import type { WordpressQueries } from './queries.ts';
 import { findRoomBlocks, toRoom } from './related.ts';
 import { refreshContent } from './revalidation.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
-import type { LanguageSettings, ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from './types.ts';
 
 /** How long WordPress's "does not exist" is cached. */
 const MISS_TTL_MS = 30_000;

@@ -1,11 +1,11 @@
+import type { PostReference } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { ShownMenuName } from '../wordpress/menus.ts';
-import type { PostType } from '../wordpress/toContent/posts.ts';
+import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, RecordContent, RoomContent } from '../pages/content.ts';
+import type { ShownMenuName } from '../pages/wordpress/menus.ts';
+import type { PostType } from '../pages/wordpress/toContent.ts';
 import type { IsHidden } from './hiddenLinks.ts';
 import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
-import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, RecordContent, RoomContent } from './types.ts';
-import type { PostReference } from './valueTypes.ts';
 
 /** The offers that a page references, in its order. */
 export interface ReferencedOffers {

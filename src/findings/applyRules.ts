@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FoundPost } from '../wordpress/inventory.ts';
+import type { FoundPost } from '../content/inventory.ts';
 import { createLinkChecker } from './linkChecker.ts';
 import { law, lawOfPost } from './rules/law.ts';
 import { offers } from './rules/offers.ts';

@@ -1,4 +1,4 @@
-import type { EmbedContent, RichElement } from '../content/valueTypes.ts';
+import type { EmbedContent, RichElement } from '../elements/valueTypes.ts';
 
 /** Links and images in the texts of editors. */
 export interface TextParts {

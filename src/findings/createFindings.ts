@@ -1,12 +1,5 @@
 import pLimit from 'p-limit';
 import type { Site } from '../config/siteSchema.ts';
-import type { ContentSelection } from '../content/keys.ts';
-import type { LanguageSettings } from '../content/types.ts';
-import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
-import { WordpressError } from '../lib/errors.ts';
-import { getToday } from '../shared/inquiry/dates.ts';
-import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
-import { createWordpressClient } from '../wordpress/client.ts';
 import {
   type ContentInventory,
   createContentInventory,
@@ -14,8 +7,15 @@ import {
   type FoundPosts,
   type PostKind,
   postKinds,
-} from '../wordpress/inventory.ts';
-import { findMenuAddress } from '../wordpress/menus.ts';
+} from '../content/inventory.ts';
+import type { ContentSelection } from '../content/keys.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { WordpressError } from '../lib/errors.ts';
+import type { LanguageSettings } from '../pages/content.ts';
+import { findMenuAddress } from '../pages/wordpress/menus.ts';
+import { getToday } from '../shared/inquiry/dates.ts';
+import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
+import { createWordpressClient } from '../wordpress/client.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';
 import { collectTextParts } from './contentParts.ts';
 import { listUnreadable, listWithheld } from './rules/siteRules.ts';

@@ -2,14 +2,14 @@ import de from '../../locales/findings/de.json' with { type: 'json' };
 import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
-import { describeFieldProblem, nameField } from '../blocks/fieldProblems.ts';
 import type { LawCode } from '../config/siteSchema.ts';
+import type { PostKind } from '../content/inventory.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import type { FieldProblem } from '../wordpress/fieldProblems.ts';
-import type { PostKind } from '../wordpress/inventory.ts';
+import type { FieldProblem } from '../pages/wordpress/fieldProblems.ts';
+import { describeFieldProblem, nameField } from '../pages/wordpress/fieldProblemTexts.ts';
 import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
 
 /** Names of the messages in `locales/findings`. */

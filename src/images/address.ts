@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { FILES_FOLDER } from '../content/uploads.ts';
-import { type Ratio, ratios } from '../content/valueTypes.ts';
+import { type Ratio, ratios } from '../elements/valueTypes.ts';
+import { FILES_FOLDER } from '../wordpress/uploads.ts';
 
 /*
  * Addresses of uploads. Only a page can name one: each is signed, and one that is not costs nothing but the check.

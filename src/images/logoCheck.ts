@@ -1,8 +1,8 @@
 import type { Site } from '../config/siteSchema.ts';
-import { getUploadPath } from '../content/uploads.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import { getUploadPath } from '../wordpress/uploads.ts';
 import type { Images } from './images.ts';
 
 /** Why a logo of the site file is not shown. */

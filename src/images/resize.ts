@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import type { Ratio } from '../content/valueTypes.ts';
+import type { Ratio } from '../elements/valueTypes.ts';
 import { lazy } from '../lib/singleFlight.ts';
 import type { VariantRequest } from './address.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { PictureModel, PictureSourceModel } from '../pageModels/elements/elementTypes.ts';
+import type { PictureModel, PictureSourceModel } from '../elements/elementTypes.ts';
 import { SPECULATION_RULES_PATH } from './cachePolicies.ts';
 
 /** Header values by name. */

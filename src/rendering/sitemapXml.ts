@@ -1,5 +1,5 @@
 import { encodeXML } from 'entities';
-import type { SitemapUrl } from '../pageModels/sitemap.ts';
+import type { SitemapUrl } from '../pages/sitemap.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

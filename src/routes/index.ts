@@ -1,10 +1,10 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { ROOMS_ACTION, roomChoiceFolders } from '../addresses/roomChoice.ts';
-import { FILES_FOLDER } from '../content/uploads.ts';
 import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, knownRecordFolders, thanksSlugs } from '../shared/dialogs.ts';
+import { FILES_FOLDER } from '../wordpress/uploads.ts';
 import { createBookingRoute } from './api/booking.ts';
 import { createFindingsRoute, type FindingsServices } from './api/findings.ts';
 import { createAttemptLimit, createInquiryPostRoute, type InquiryServices } from './api/inquiry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findTableRow } from '../../src/content/richNodes.ts';
-import type { RichText } from '../../src/content/valueTypes.ts';
+import { findTableRow } from '../../src/elements/richNodes.ts';
+import type { RichText } from '../../src/elements/valueTypes.ts';
 import { parseElement } from '../examples/pieces.ts';
 import { parseNodes } from '../support/richNodes.ts';
 

@@ -1,22 +1,22 @@
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
-import type { RoomBlock } from '../../src/blocks/room.ts';
-import { loadSite } from '../../src/config/loadSite.ts';
-import type { Related } from '../../src/content/related.ts';
-import type { RecordContent, RoomContent } from '../../src/content/types.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { createTranslator } from '../../src/i18n/translator.ts';
-import type { PageContext } from '../../src/pageModels/context.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
-import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pageModels/dialogs/dialogTypes.ts';
-import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
-import type { InquiryFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
+import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import {
   buildInquiryForm,
   EMPTY_INPUT,
   EMPTY_SUMMARY,
   type InquiryInput,
   type InquirySummary,
-} from '../../src/pageModels/inquiry/inquiryForm.ts';
+} from '../../src/blocks/inquiry/inquiryForm.ts';
+import type { RoomBlock } from '../../src/blocks/room.ts';
+import { loadSite } from '../../src/config/loadSite.ts';
+import type { Related } from '../../src/content/related.ts';
+import type { PageContext } from '../../src/elements/context.ts';
+import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
+import type { RecordContent, RoomContent } from '../../src/pages/content.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
+import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pages/dialogs/dialogTypes.ts';
+import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html, parseElement } from './pieces.ts';
 

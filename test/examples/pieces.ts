@@ -1,6 +1,6 @@
 import type { GalleryItemModel } from '../../src/blocks/gallery.ts';
-import type { RichElement } from '../../src/content/valueTypes.ts';
-import type { EmbedModel, LinkModel, PictureModel, RichTextModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { EmbedModel, LinkModel, PictureModel, RichTextModel } from '../../src/elements/elementTypes.ts';
+import type { RichElement } from '../../src/elements/valueTypes.ts';
 import { parseNodes } from '../support/richNodes.ts';
 
 /* The parts that the examples share. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toRichText } from '../../src/elements/richText/toRichText.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { toRichText } from '../../src/wordpress/richText.ts';
 import { createResolver } from '../content/wordpress/support.ts';
 import { toHtml } from '../support/richNodes.ts';
 

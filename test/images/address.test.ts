@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ratios } from '../../src/content/valueTypes.ts';
+import { ratios } from '../../src/elements/valueTypes.ts';
 import {
   buildDrawingAddress,
   buildFileAddress,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { buildStorage } from '../../src/blocks/visitorData.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
-import { buildBrand, buildLogo, chooseSize } from '../../src/pageModels/chrome.ts';
-import { buildConsent } from '../../src/pageModels/consent.ts';
-import { buildPackageDialog } from '../../src/pageModels/dialogs/dialogs.ts';
-import { buildRoomDialog } from '../../src/pageModels/dialogs/roomDialog.ts';
-import { buildMark } from '../../src/pageModels/elements/mark.ts';
-import { buildRecordPage } from '../../src/pageModels/recordPage.ts';
-import { buildStorage } from '../../src/pageModels/storage.ts';
+import { buildMark } from '../../src/elements/mark.ts';
+import { buildBrand, buildLogo, chooseSize } from '../../src/pages/chrome.ts';
+import { buildConsent } from '../../src/pages/consent.ts';
+import { buildPackageDialog } from '../../src/pages/dialogs/dialogs.ts';
+import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
+import { buildRecordPage } from '../../src/pages/recordPage.ts';
 import { contextExample, record, room } from '../examples/dialogs.ts';
 
 const context = contextExample('de');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_INPUT, EMPTY_SUMMARY } from '../../src/blocks/inquiry/inquiryForm.ts';
+import { buildBookingLink, buildGivenBooking, buildRoomBooking } from '../../src/elements/bookingLinks.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pageModels/dialogs/dialogs.ts';
-import { buildRoomDialog, buildRoomEnd } from '../../src/pageModels/dialogs/roomDialog.ts';
-import { buildBookingLink, buildGivenBooking, buildRoomBooking } from '../../src/pageModels/elements/bookingLinks.ts';
-import { EMPTY_INPUT, EMPTY_SUMMARY } from '../../src/pageModels/inquiry/inquiryForm.ts';
+import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
+import { buildRoomDialog, buildRoomEnd } from '../../src/pages/dialogs/roomDialog.ts';
 import { contextExample, record, room, roomBlock } from '../examples/dialogs.ts';
 import { html } from '../examples/pieces.ts';
 

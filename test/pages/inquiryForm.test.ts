@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
-import type { OfferContent } from '../../src/content/types.ts';
+import type { InquiryFormModel, OptionModel } from '../../src/blocks/inquiry/formTypes.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import type { InquiryFormModel, OptionModel } from '../../src/pageModels/inquiry/formTypes.ts';
-import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/pageModels/inquiry/inquiryForm.ts';
+import type { OfferContent } from '../../src/pages/content.ts';
 import { checkboxes, errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { contextExample, record } from '../examples/dialogs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnyNode, isTag } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { findUnshownParts, type UnshownKind } from '../../src/wordpress/unshownParts.ts';
+import { findUnshownParts, type UnshownKind } from '../../src/pages/wordpress/unshownParts.ts';
 import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording } from '../support/wordpress.ts';
 import { findFaults } from '../views/validate.ts';

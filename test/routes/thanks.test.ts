@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { buildThanksPath } from '../../src/addresses/pageAddresses.ts';
+import { EMPTY_SUMMARY } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { EMPTY_SUMMARY } from '../../src/pageModels/inquiry/inquiryForm.ts';
 import { startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
-import { buildFrameUrl } from '../../src/content/frameUrl.ts';
-import { getUploadPath } from '../../src/content/uploads.ts';
+import { buildFrameUrl } from '../../src/elements/frameUrl.ts';
+import { toPathOnSite } from '../../src/elements/linkResolver.ts';
 import { chooseLocale } from '../../src/i18n/localeChoice.ts';
 import { isLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
 import { matchesEtag } from '../../src/rendering/serveCached.ts';
-import { toPathOnSite } from '../../src/wordpress/links.ts';
+import { getUploadPath } from '../../src/wordpress/uploads.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */
 const words = 'hotel HOTEL en de anfrage dialog evil.test https: javascript: q=0 W/ br gzip img 160 16x9 f5 .jpg .jpeg svg 1'.split(' ');

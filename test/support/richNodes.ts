@@ -1,7 +1,7 @@
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { escapeAttribute } from 'entities';
 import { parseDocument } from 'htmlparser2';
-import type { RichNode, RichText } from '../../src/content/valueTypes.ts';
+import type { RichNode, RichText } from '../../src/elements/valueTypes.ts';
 
 /** Parses HTML to the nodes that content and page models consist of. Nothing is sanitised. */
 export function parseNodes(html: string): RichNode[] {

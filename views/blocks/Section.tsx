@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HeadlineModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { HeadlineModel } from '../../src/elements/elementTypes.ts';
 import { Eyebrow, Headline } from '../components/Text.tsx';
 
 /** The wrapper of one block: a section with the twelve-column grid. @param modifier gives the class `block-name--modifier` too */

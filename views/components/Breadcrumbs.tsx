@@ -1,5 +1,5 @@
+import type { LinkModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { LinkModel } from '../../src/pageModels/elements/elementTypes.ts';
 
 /** Links from the home page to the parent page. @param current title of the current page */
 export function Breadcrumbs({ links, current, t }: { links: readonly LinkModel[]; current: string; t: Translator }) {

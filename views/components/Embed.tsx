@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { EmbedModel, FrameModel, LinkModel, PictureModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { EmbedModel, FrameModel, LinkModel, PictureModel } from '../../src/pageModels/elements/elementTypes.ts';
 import { ArrowLink } from './Link.tsx';
 import { Picture } from './Picture.tsx';
 import { Paragraph } from './Text.tsx';

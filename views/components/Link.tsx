@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { LinkModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { LinkModel } from '../../src/pageModels/elements/elementTypes.ts';
 import { Icon } from './Icon.tsx';
 
 interface LinkProps {

@@ -1,4 +1,4 @@
-import type { LogoModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { LogoModel } from '../../src/elements/elementTypes.ts';
 
 /**
  * A logo, on a plate if its colours are for another ground. `fetchPriority="low"` keeps React from preloading the logo of the header ahead

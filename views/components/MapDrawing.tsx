@@ -1,4 +1,4 @@
-import { MAP_EDGE, MAP_WIDTH, type MapDrawingModel } from '../../src/pageModels/elements/mapDrawing.ts';
+import { MAP_EDGE, MAP_WIDTH, type MapDrawingModel } from '../../src/elements/mapDrawing.ts';
 
 /** Faint circles around the hotel, and the arrow to the north. */
 const RINGS = `${[34, 60, 100, 150, 220].map((r) => `M0-${r}A${r} ${r} 0 0 1 0 ${r}A${r} ${r} 0 0 1 0-${r}`).join('')}M0-78V-94M-4-89L0-95 4-89`;

@@ -1,4 +1,4 @@
-import type { MarkModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { MarkModel } from '../../src/elements/elementTypes.ts';
 import { Rose } from './Rose.tsx';
 
 /** The small ornament of the house; nothing for a house without one. */

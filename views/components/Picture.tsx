@@ -1,4 +1,4 @@
-import type { PictureModel } from '../../src/pageModels/elements/elementTypes.ts';
+import type { PictureModel } from '../../src/elements/elementTypes.ts';
 
 /**
  * A responsive picture in one of the four aspect ratios, or its own. Only the hero (`priority`) is loaded eagerly. No style sheet sets the

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
+import type { RichNodeModel, RichTextModel, TableModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { RichNodeModel, RichTextModel, TableModel } from '../../src/pageModels/elements/elementTypes.ts';
 import { Embed } from './Embed.tsx';
 
 /** Text from WordPress; nothing if it is empty. React escapes texts and attributes: there is no finished HTML in it. */

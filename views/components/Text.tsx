@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { HeadlineModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { HeadlineModel } from '../../src/pageModels/elements/elementTypes.ts';
 
 /** Text styles that editors choose for a paragraph: `text-…` classes of `text.css`. */
 export type TextVariant = 'normal' | 'lead' | 'small' | 'mini' | 'serif' | 'size1' | 'size2' | 'size3' | 'size4' | 'size5';

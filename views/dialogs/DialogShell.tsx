@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { PageModel } from '../../src/pageModels/types.ts';
+import type { PageModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 import { DialogContent } from './DialogContent.tsx';
 

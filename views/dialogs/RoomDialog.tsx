@@ -1,4 +1,4 @@
-import type { RoomDialogModel } from '../../src/pageModels/dialogs/dialogTypes.ts';
+import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';

@@ -1,5 +1,5 @@
+import type { DateRangeModel, FieldModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { DateRangeModel, FieldModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { TextField } from './fields.tsx';
 

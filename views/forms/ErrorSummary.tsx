@@ -1,5 +1,5 @@
+import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { Icon } from '../components/Icon.tsx';
 
 /** The notice above the form, and links to the invalid fields. Without script it has the focus when the page loads. */

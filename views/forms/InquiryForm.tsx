@@ -1,5 +1,5 @@
+import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { Terms } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ContactFields, StayFields } from './inquiryFields.tsx';

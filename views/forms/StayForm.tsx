@@ -1,5 +1,5 @@
+import type { StayFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { StayFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';

@@ -1,4 +1,4 @@
-import type { BoundsModel } from '../../src/pageModels/inquiry/formTypes.ts';
+import type { BoundsModel } from '../../src/blocks/inquiry/formTypes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { buildAriaAttributes, FieldFrame, FieldLabel, type FieldProps } from './fields.tsx';
 

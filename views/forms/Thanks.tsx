@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ThanksModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ThanksModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 

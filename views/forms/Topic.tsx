@@ -1,5 +1,5 @@
+import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel } from '../../src/pageModels/inquiry/formTypes.ts';
 
 /**
  * The offer that the inquiry is about; hidden and empty without one. The script puts the topic of another address in its place. Without script

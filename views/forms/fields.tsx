@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldModel, RoomOptionModel } from '../../src/pageModels/inquiry/formTypes.ts';
+import type { FieldModel, RoomOptionModel } from '../../src/blocks/inquiry/formTypes.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
 
 export interface FieldProps {

@@ -1,5 +1,5 @@
+import type { InquiryFormModel, LineModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { InquiryFormModel, LineModel } from '../../src/pageModels/inquiry/formTypes.ts';
 import { DateRange } from './DateRange.tsx';
 import { buildAriaAttributes, CheckField, FieldFrame, FieldHint, FieldLabel, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { PageModel } from '../../src/pageModels/types.ts';
+import type { PageModel } from '../../src/pages/types.ts';
 import { DialogShell } from '../dialogs/DialogShell.tsx';
 import type { Assets } from './assets.ts';
 import { Consent } from './Consent.tsx';

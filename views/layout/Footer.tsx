@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pageModels/chromeTypes.ts';
+import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/chromeTypes.ts';
 import { Link } from '../components/Link.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChromeModel } from '../../src/pageModels/chromeTypes.ts';
-import type { MarkModel } from '../../src/pageModels/elements/elementTypes.ts';
-import type { HeadModel, PageKind } from '../../src/pageModels/types.ts';
+import type { MarkModel } from '../../src/elements/elementTypes.ts';
+import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { HeadModel, PageKind } from '../../src/pages/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 

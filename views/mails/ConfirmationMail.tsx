@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { buildTelephoneHref } from '../../src/elements/links.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import { buildTelephoneHref } from '../../src/pageModels/elements/links.ts';
 import { type Fact, MailDocument, MailFacts, MailHeading, MailLink, type MailLook, MailParagraph, MailTitle } from './MailDocument.tsx';
 
 /** What the mail to a guest says, in both of its parts. */

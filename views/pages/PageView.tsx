@@ -1,6 +1,6 @@
 import type { FC } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { PageKind, PageModel } from '../../src/pageModels/types.ts';
+import type { PageKind, PageModel } from '../../src/pages/types.ts';
 import type { Assets, StyleSheetName } from '../layout/assets.ts';
 import { Document } from '../layout/Document.tsx';
 import { StyleSheets } from '../layout/StyleSheets.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { PageKind, PageModel } from '../../src/pageModels/types.ts';
+import type { PageKind, PageModel } from '../../src/pages/types.ts';
 
 /** Props of the view of one kind of page. */
 export interface PageProps<K extends PageKind> {

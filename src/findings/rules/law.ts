@@ -1,12 +1,12 @@
 import { getFixedLink } from '../../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../../blocks/index.ts';
 import type { LawCode } from '../../config/siteSchema.ts';
-import { buildFrameUrl } from '../../content/frameUrl.ts';
-import { listMenuItems } from '../../content/menuItems.ts';
-import type { PageContent } from '../../content/types.ts';
+import type { FoundPost } from '../../content/inventory.ts';
+import { buildFrameUrl } from '../../elements/frameUrl.ts';
+import { listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
+import type { PageContent } from '../../pages/content.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
-import type { FoundPost } from '../../wordpress/inventory.ts';
 import { collectEmbeds, collectPageLinks, collectTextParts, readTexts } from '../contentParts.ts';
 import { isHiddenPage } from '../linkChecker.ts';
 import type { FindingMessage } from '../messages.ts';

@@ -1,8 +1,8 @@
-import type { OfferContent } from '../../content/types.ts';
-import type { ShownDays } from '../../content/valueTypes.ts';
+import type { FoundPost } from '../../content/inventory.ts';
+import type { ShownDays } from '../../elements/valueTypes.ts';
+import type { OfferContent } from '../../pages/content.ts';
+import type { OfferDayField } from '../../pages/wordpress/postsSchema.ts';
 import { countNights } from '../../shared/inquiry/dates.ts';
-import type { FoundPost } from '../../wordpress/inventory.ts';
-import type { OfferDayField } from '../../wordpress/schemas/posts.ts';
 import type { DayValue, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type RuleContext } from '../types.ts';
 

@@ -1,10 +1,10 @@
 import { buildHomePath, fixedPages as fixedPageNames, getFixedLink, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { askedFacts } from '../../config/siteSchema.ts';
-import { HEADING_ADDRESS, listMenuItems } from '../../content/menuItems.ts';
+import type { PostKind, UnreadablePost, WithheldPost } from '../../content/inventory.ts';
+import { HEADING_ADDRESS, listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import type { PostKind, UnreadablePost, WithheldPost } from '../../wordpress/inventory.ts';
-import type { WithheldReason } from '../../wordpress/publication.ts';
+import type { WithheldReason } from '../../pages/wordpress/publication.ts';
 import type { FindingCode, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type NamedMenu, type PostRule, type SiteRule } from '../types.ts';
 

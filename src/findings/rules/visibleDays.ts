@@ -1,6 +1,6 @@
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
-import type { DatedPart } from '../../wordpress/datedParts.ts';
-import type { FoundPost } from '../../wordpress/inventory.ts';
+import type { FoundPost } from '../../content/inventory.ts';
+import type { DatedPart } from '../../pages/wordpress/datedParts.ts';
 import type { FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type SiteContent } from '../types.ts';
 import { checkTranslations, isAfter, toDay } from './offers.ts';

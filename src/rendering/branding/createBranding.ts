@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { type Fonts, listFontFiles } from '../../config/fonts.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { type CompleteTheme, completeTheme, mixColours, type Theme } from '../../config/theme.ts';
+import { ROSE_MARK } from '../../elements/mark.ts';
 import { getErrorMessage, StartupError } from '../../lib/errors.ts';
-import { ROSE_MARK } from '../../pageModels/elements/mark.ts';
 import { ASSETS_PATH, type GeneratedAsset } from '../assets.ts';
 import { buildFontRules, type Face, type Typeface } from './fonts.ts';
 

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
+import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
+import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import { getPackageOnPage } from '../../content/related.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
-import type { SentStay } from '../../pageModels/dialogs/dialogs.ts';
-import { EMPTY_INPUT } from '../../pageModels/inquiry/inquiryForm.ts';
-import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
-import { buildPackagePage } from '../../pageModels/recordPage.ts';
+import type { SentStay } from '../../pages/dialogs/dialogs.ts';
+import { buildPackagePage } from '../../pages/recordPage.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { addDays, formatDate, getToday, parseDate } from '../../shared/inquiry/dates.ts';

@@ -1,5 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { buildThanksPath } from '../../addresses/pageAddresses.ts';
+import { describeConfirmation, describeStay, describeTopic } from '../../blocks/inquiry/inquiryForm.ts';
+import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import type { Config } from '../../config/environment.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
@@ -13,8 +15,6 @@ import { type NewInquiry, shortenId } from '../../inquiry/storedInquiry.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { describeConfirmation, describeStay, describeTopic } from '../../pageModels/inquiry/inquiryForm.ts';
-import { translateErrorCode } from '../../pageModels/inquiry/inquiryMessages.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
 import { type DateErrors, findSeasonEnd, formatDates, getToday, isOpenOn, parseDate, type Season } from '../../shared/inquiry/dates.ts';

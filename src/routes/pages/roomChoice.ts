@@ -1,7 +1,7 @@
 import { buildPath } from '../../addresses/pageAddresses.ts';
 import { parseRoomChoice } from '../../addresses/roomChoice.ts';
 import { getPricedRooms } from '../../content/related.ts';
-import { buildRoomChoicePage } from '../../pageModels/roomChoicePage.ts';
+import { buildRoomChoicePage } from '../../pages/roomChoicePage.ts';
 import { loadContentPage } from './page.ts';
 import { getContext, type PageLoader, toFoundPage } from './pageResponse.ts';
 

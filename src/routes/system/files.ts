@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
-import { getFileType } from '../../content/uploads.ts';
 import { getClientKey } from '../../http/clientAddress.ts';
 import { parseFileAddress, type SignAddress } from '../../images/address.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
@@ -10,6 +9,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
+import { getFileType } from '../../wordpress/uploads.ts';
 import { abortWhenGone, sendUploadError } from './images.ts';
 
 export interface FileServices {

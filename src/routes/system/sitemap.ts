@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import { getSitemap } from '../../content/sitemap.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { buildSitemap } from '../../pageModels/sitemap.ts';
+import { buildSitemap } from '../../pages/sitemap.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
 import { writeSitemap, writeSitemapIndex } from '../../rendering/sitemapXml.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocks as layouts } from '../../../src/blocks/index.ts';
-import { parseMapLink } from '../../../src/wordpress/schemas/coordinates.ts';
+import { parseMapLink } from '../../../src/elements/coordinates.ts';
 import { recordedBlock as block, readFields, readPosts, recordedBlocks, recordedPost, toBlocks, toPage } from './support.ts';
 
 const html = (text: unknown) => [{ kind: 'html', html: text }];

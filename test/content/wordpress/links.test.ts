@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toPathOnSite } from '../../../src/elements/linkResolver.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import { toPathOnSite } from '../../../src/wordpress/links.ts';
 import { createResolver } from './support.ts';
 
 const resolve = createResolver();

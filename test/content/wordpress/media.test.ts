@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getUploadPath } from '../../../src/content/uploads.ts';
-import type { ImageContent } from '../../../src/content/valueTypes.ts';
+import type { ImageContent } from '../../../src/elements/valueTypes.ts';
+import { getUploadPath } from '../../../src/wordpress/uploads.ts';
 import { readFields, readObjects, recordedPost, toPage } from './support.ts';
 
 const hero = (heroimage: unknown): ImageContent | null => toPage(recordedPost('page-hotel.de.json', { acf: { heroimage } })).hero;

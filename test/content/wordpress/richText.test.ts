@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EmbedContent } from '../../../src/content/valueTypes.ts';
-import { findEmbed, toRichText } from '../../../src/wordpress/richText.ts';
+import { findEmbed, toRichText } from '../../../src/elements/richText/toRichText.ts';
+import type { EmbedContent } from '../../../src/elements/valueTypes.ts';
 import { type HtmlSegment, toHtmlSegments } from '../../support/richNodes.ts';
 import { createResolver, recordedPost, rich, richHtml } from './support.ts';
 

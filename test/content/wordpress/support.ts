@@ -1,16 +1,16 @@
 import { escapeAttribute } from 'entities';
 import { z } from 'zod';
 import type { ContentBlock } from '../../../src/blocks/index.ts';
-import type { OfferContent, PageContent } from '../../../src/content/types.ts';
+import { createWordpressQueries, type WordpressQueries } from '../../../src/content/queries.ts';
+import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/elements/linkResolver.ts';
+import { toRichText } from '../../../src/elements/richText/toRichText.ts';
 import { isLocale, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import type { OfferContent, PageContent } from '../../../src/pages/content.ts';
+import { pagesSchema } from '../../../src/pages/wordpress/postsSchema.ts';
+import { toOfferContent, toPageContent } from '../../../src/pages/wordpress/toContent.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../src/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
-import { createLinkResolver, type LinkContext, type LinkResolver } from '../../../src/wordpress/links.ts';
-import { createWordpressQueries, type WordpressQueries } from '../../../src/wordpress/queries.ts';
-import { toRichText } from '../../../src/wordpress/richText.ts';
-import { pagesSchema } from '../../../src/wordpress/schemas/posts.ts';
-import { toOfferContent, toPageContent } from '../../../src/wordpress/toContent/posts.ts';
 import { type HtmlSegment, toHtmlSegments, toReadable } from '../../support/richNodes.ts';
 import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 

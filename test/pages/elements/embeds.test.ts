@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildFrameUrl } from '../../../src/content/frameUrl.ts';
-import type { EmbedContent, MapLocationContent } from '../../../src/content/valueTypes.ts';
+import { buildEmbed, buildMapFrameUrl } from '../../../src/elements/embeds.ts';
+import { buildFrameUrl } from '../../../src/elements/frameUrl.ts';
+import type { EmbedContent, MapLocationContent } from '../../../src/elements/valueTypes.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { buildEmbed, buildMapFrameUrl } from '../../../src/pageModels/elements/embeds.ts';
 
 const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.google.com', 'video.example', 'video.example:8443'];
 const site = { frameHosts };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildGallery } from '../../../src/blocks/gallery.ts';
-import type { ImageContent, Ratio } from '../../../src/content/valueTypes.ts';
-import { ratios } from '../../../src/content/valueTypes.ts';
+import type { PictureSlot } from '../../../src/elements/pictureSlots.ts';
+import { buildPicture, buildSinglePicture } from '../../../src/elements/pictures.ts';
+import type { ImageContent, Ratio } from '../../../src/elements/valueTypes.ts';
+import { ratios } from '../../../src/elements/valueTypes.ts';
 import { createAddressSigner, parseImageAddress } from '../../../src/images/address.ts';
 import { computeCropRegion } from '../../../src/images/resize.ts';
-import type { PictureSlot } from '../../../src/pageModels/elements/pictureSlots.ts';
-import { buildPicture, buildSinglePicture } from '../../../src/pageModels/elements/pictures.ts';
 
 const signAddress = createAddressSigner('key');
 const context = { signAddress };

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { buildRichText, linkRoomNames } from '../../../src/elements/richText/richTextModel.ts';
+import { toRichText } from '../../../src/elements/richText/toRichText.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { createAddressSigner, parseFileAddress, parseImageAddress } from '../../../src/images/address.ts';
-import { buildRichText, linkRoomNames } from '../../../src/pageModels/elements/richText.ts';
-import { toRichText } from '../../../src/wordpress/richText.ts';
 import { RichText } from '../../../views/components/RichText.tsx';
 import { createResolver } from '../../content/wordpress/support.ts';
 import { record } from '../../examples/dialogs.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { blocks, type LayoutName, roomLayouts } from '../../../src/blocks/index.ts';
-import { type FieldText, type FieldTexts, texts as t } from '../../../src/blocks/texts.ts';
+import { type FieldText, type FieldTexts, texts as t } from '../../../src/elements/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/schemas/lenient.ts';
+import { type FieldKind, type FieldShape, findFieldKind } from '../../../src/wordpress/lenient.ts';
 
 /** A field as ACF's local JSON has it. */
 export type AcfField = Readonly<Record<string, unknown>>;

@@ -1,3 +1,8 @@
+import { focalPoint } from '../../../src/elements/fields.ts';
+import { type FieldTexts, type Texts, texts as t } from '../../../src/elements/texts.ts';
+import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { menuItemFields } from '../../../src/pages/wordpress/menuSchema.ts';
+import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../../../src/pages/wordpress/postsSchema.ts';
 import {
   focalPointTexts,
   menuItemTexts,
@@ -6,13 +11,8 @@ import {
   packageTexts,
   pageTexts,
   roomTexts,
-} from '../../../src/blocks/postTexts.ts';
-import { type FieldTexts, type Texts, texts as t } from '../../../src/blocks/texts.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
-import type { FieldShape } from '../../../src/wordpress/schemas/lenient.ts';
-import { menuItemFields } from '../../../src/wordpress/schemas/menu.ts';
-import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../../../src/wordpress/schemas/posts.ts';
-import { focalPoint } from '../../../src/wordpress/schemas/values.ts';
+} from '../../../src/pages/wordpress/postTexts.ts';
+import type { FieldShape } from '../../../src/wordpress/lenient.ts';
 import { createFields } from './acfFields.ts';
 
 interface Group {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { HOME_SLUG } from '../../../addresses/pageAddresses.ts';
 import type { Site } from '../../../config/siteSchema.ts';
 import { getPrefix, isLocale, type Languages, type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
+import { findFieldProblems } from '../../../pages/wordpress/fieldProblems.ts';
+import { findMenuAddress } from '../../../pages/wordpress/menus.ts';
+import { pagesSchema, recordsSchema } from '../../../pages/wordpress/postsSchema.ts';
+import { getLanguageSettings } from '../../../pages/wordpress/settings.ts';
+import { postTypes } from '../../../pages/wordpress/toContent.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
-import { findFieldProblems } from '../../../wordpress/fieldProblems.ts';
-import { findMenuAddress } from '../../../wordpress/menus.ts';
-import { pagesSchema, recordsSchema } from '../../../wordpress/schemas/posts.ts';
-import { getLanguageSettings } from '../../../wordpress/settings.ts';
-import { postTypes } from '../../../wordpress/toContent/posts.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
 

@@ -1,0 +1,90 @@
+import type { PageContext } from '../elements/context.ts';
+import { formatDuration } from '../i18n/formats.ts';
+import { mapServiceName, STORAGE_ANCHOR } from '../pages/consent.ts';
+import { INQUIRY_DRAFT_ENTRY, localeCookie, RELOAD_TIME_ENTRY, SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
+import { consentCookie } from '../shared/consent.ts';
+import type { TextModel } from './text.ts';
+
+/** The list of cookies and other browser storage, with purpose, duration and recipient. */
+export interface StorageModel {
+  readonly kind: 'storage';
+  /** Anchor of the list. */
+  readonly id: string;
+  readonly groups: readonly {
+    readonly title: string;
+    readonly items: readonly {
+      readonly name: string;
+      readonly purpose: string;
+      readonly duration: string;
+      readonly recipient: string;
+    }[];
+  }[];
+  readonly note: string;
+}
+
+/** Builds the section that says how long an inquiry is kept. */
+export function buildRetention({ locale, t, inquiryRetentionDays }: PageContext): TextModel {
+  const text = t('storage.inquiry', { duration: formatDuration(locale, inquiryRetentionDays, 'day') });
+  return {
+    kind: 'text',
+    headline: { text: t('storage.inquiryTitle'), size: 2 },
+    variant: 'normal',
+    body: [{ kind: 'nodes', nodes: [{ tag: 'p', attributes: {}, children: [text] }] }],
+  };
+}
+
+/** The company behind each map service. */
+const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
+
+/** Builds the list of cookies and other browser storage, derived from the services the site file configures. */
+export function buildStorage({ locale, t, site, consentDays }: PageContext): StorageModel {
+  const ours = t('storage.firstParty');
+  const google = 'Google Ireland Limited';
+  const map = mapServiceName(site);
+  const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
+  const fonts =
+    fontHost === null
+      ? []
+      : [{ name: fontHost, purpose: t('storage.font'), duration: t('storage.durationByService'), recipient: fontHost }];
+  const essential = [
+    { name: localeCookie.name, purpose: t('storage.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
+    { name: consentCookie, purpose: t('storage.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
+    { name: RELOAD_TIME_ENTRY, purpose: t('storage.reload'), duration: t('storage.session'), recipient: ours },
+    { name: INQUIRY_DRAFT_ENTRY, purpose: t('storage.draft'), duration: t('storage.session'), recipient: ours },
+    {
+      name: SUMMARY_COOKIE,
+      purpose: t('storage.summary'),
+      duration: formatDuration(locale, SUMMARY_COOKIE_MINUTES, 'minute'),
+      recipient: ours,
+    },
+    ...fonts,
+  ];
+  const functional = [
+    { name: map, purpose: t('storage.map'), duration: t('storage.durationByService'), recipient: mapProviders[map] },
+    {
+      name: t('storage.videoName'),
+      purpose: t('storage.video'),
+      duration: t('storage.durationByService'),
+      recipient: t('storage.videoHost'),
+    },
+  ];
+  const analytics = [
+    { name: 'Google Tag Manager', purpose: t('storage.tagManager'), duration: t('storage.durationByService'), recipient: google },
+    { name: '_ga, _ga_*', purpose: t('storage.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },
+    { name: '_gid', purpose: t('storage.gid'), duration: formatDuration(locale, 24, 'hour'), recipient: google },
+    { name: '_gat*', purpose: t('storage.gat'), duration: formatDuration(locale, 1, 'minute'), recipient: google },
+    { name: '_gcl*', purpose: t('storage.gcl'), duration: formatDuration(locale, 90, 'day'), recipient: google },
+  ];
+  const groups = [
+    { title: t('consent.essential'), items: essential },
+    { title: t('storage.permitted', { service: t('consent.functional') }), items: functional },
+    { title: t('storage.permitted', { service: t('consent.analytics') }), items: analytics },
+  ];
+  const notes = fontHost === null ? [t('storage.noteScript'), t('storage.note')] : [t('storage.note')];
+  return {
+    kind: 'storage',
+    id: STORAGE_ANCHOR,
+    groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups,
+    note: notes.join(' '),
+  };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
+import { ParseError, WordpressError } from '../../lib/errors.ts';
+import { parse } from '../../lib/parse.ts';
+import { type Draft, type DraftContent, draftStates } from '../../pages/preview/draft.ts';
+import { findDatedParts } from '../../pages/wordpress/datedParts.ts';
+import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/wordpress/fieldProblems.ts';
+import { pagesSchema, recordsSchema } from '../../pages/wordpress/postsSchema.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../../pages/wordpress/toContent.ts';
+import type { WordpressClient } from '../../wordpress/client.ts';
+import { refuseLargePost } from '../../wordpress/entries.ts';
+import type { PreviewLink, PreviewLinks } from './links.ts';
+
+/** Answer of the companion plugin's endpoint: the post in the shape of `wp/v2`, as if it were published. */
+const draftAnswer = z.object({
+  post: z.record(z.string(), z.unknown()),
+  state: z.enum(draftStates),
+  saved: z.iso.datetime({ local: true }).nullable().catch(null),
+  publishes: z.iso.datetime({ local: true }).nullable().catch(null),
+  edit: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .catch(null),
+});
+const rendered = z.object({ rendered: z.string() });
+/** Problems in the bar of a preview: a foreign plugin may break every field. */
+const MAX_PROBLEMS = 20;
+
+export interface DraftQueryOptions {
+  readonly client: Pick<WordpressClient, 'postJson'>;
+  readonly links: Pick<PreviewLinks, 'signRequest'>;
+  /** Those of the site. */
+  readonly languages: Languages;
+  /** Origins of WordPress and of this site: links to them count as internal. */
+  readonly ownOrigins: readonly string[];
+}
+
+/**
+ * Creates the query of the draft that a link names; null if WordPress has it no more. Nothing of the answer is cached.
+ * It rejects with WordpressError or ParseError if there is no usable answer; fields that do not parse are problems of the draft instead.
+ */
+export function createDraftQuery({
+  client,
+  links,
+  languages,
+  ownOrigins,
+}: DraftQueryOptions): (link: PreviewLink) => Promise<Draft | null> {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  return async (link) => {
+    const endpoint = `${getPrefix(languages, link.locale)}/wp-json/hotel-website/v1/draft`;
+    const body = { link: link.text, signature: links.signRequest(link) };
+    const answer = await client.postJson(endpoint, body).catch((error: unknown) => {
+      if (error instanceof WordpressError && error.status === 404) return null;
+      throw error;
+    });
+    if (answer === null) return null;
+    const source = `WordPress ${endpoint}`;
+    const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
+    const { readable, problems: ownProblems } = makeReadable(post, link, source);
+    const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
+    const dropped: Dropped[] = [];
+    const converted = convert(readable, link, { languages, ownHosts, onDropped: (address) => dropped.push(address) }, source);
+    const path = getPath(languages, converted, link.locale);
+    const isReachable = parsePath(languages, path).kind === 'page';
+    const subject = isReachable ? converted : giveAddress(languages, converted, link.locale);
+    const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
+    return {
+      link,
+      subject,
+      path: getPath(languages, subject, link.locale),
+      state,
+      savedAt: toMoment(saved),
+      publishedAt: toMoment(publishes),
+      editUrl: edit,
+      dated: findDatedParts(readable).filter(({ layout }) => link.type === 'page' || layout !== null),
+      problems: [
+        ...ownProblems,
+        ...(isReachable ? [] : [addressProblem]),
+        ...findFieldProblems(schema, readable, dropped).slice(0, MAX_PROBLEMS),
+      ],
+    };
+  };
+}
+
+/** WordPress's `…_gmt` times have no zone. */
+function toMoment(time: string | null): number | null {
+  return time === null ? null : Date.parse(`${time}Z`);
+}
+
+/** The parts of a post that editors fill in; each is left out where it is more than the site reads of one post. */
+const parts = ['acf', 'content'] as const;
+
+/** Replaces what would make the whole post unreadable, so that the rest can be shown. */
+function makeReadable(post: Record<string, unknown>, { post: id, type }: PreviewLink, source: string) {
+  const problems: FieldProblem[] = [];
+  const report = (kind: FieldProblem['kind'], ...path: string[]) => problems.push({ kind, path, layout: null, received: null });
+  const title = rendered.safeParse(post.title);
+  if (!title.success) report('field', 'title');
+  const slug = typeof post.slug === 'string' && post.slug !== '' ? post.slug : `${type}-${id}`;
+  const link = typeof post.link === 'string' && post.link !== '' ? post.link : '/';
+  const readable: Record<string, unknown> = { ...post, id, slug, link, title: title.success ? title.data : { rendered: '' } };
+  const isTooMuch = (part: unknown): boolean => {
+    try {
+      refuseLargePost(part, source);
+      return false;
+    } catch (error) {
+      if (error instanceof ParseError) return true;
+      throw error;
+    }
+  };
+  for (const part of parts) {
+    if (!isTooMuch(post[part])) continue;
+    report('size', part);
+    readable[part] = part === 'acf' ? {} : { rendered: '' };
+  }
+  return { readable, problems };
+}
+
+function convert(
+  post: Record<string, unknown>,
+  { type, locale }: PreviewLink,
+  conversion: Omit<ToContentContext, 'locale'>,
+  source: string,
+): DraftContent {
+  const context = { locale, ...conversion };
+  if (type === 'rooms' || type === 'packege') {
+    const [record] = parse(recordsSchema, [post], source);
+    if (record === undefined) throw new ParseError(`${source}: no post`);
+    return { type, content: toRecordContent(record, context, type) };
+  }
+  const [page] = parse(pagesSchema, [post], source);
+  if (page === undefined) throw new ParseError(`${source}: no post`);
+  return type === 'page' ? { type, content: toPageContent(page, context) } : { type, content: toOfferContent(page, context) };
+}
+
+/** The path at which visitors will find the post. The site may have no such address. */
+function getPath(languages: Languages, { type, content }: DraftContent, locale: Locale): string {
+  if (type === 'page') return content.path;
+  return type === 'angebot' ? buildOfferPath(languages, locale, content.slug) : buildRecordPath(languages, locale, type, content.slug);
+}
+
+/** Gives a post an address that the site has. */
+function giveAddress(languages: Languages, subject: DraftContent, locale: Locale): DraftContent {
+  const slug = 'preview';
+  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(languages, locale, slug) } };
+  if (subject.type === 'angebot')
+    return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(languages, locale, slug) } };
+  return { ...subject, content: { ...subject.content, slug } };
+}
+
+/** WordPress escapes letters of other alphabets. */
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug).slice(0, 60);
+  } catch {
+    return slug.slice(0, 60);
+  }
+}

@@ -1,0 +1,300 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import { decimal, parseDay, text } from '../elements/fields.ts';
+import { findDeepPath } from '../elements/linkResolver.ts';
+import { HEADING_ADDRESS } from '../elements/menuItems.ts';
+import { toPlainText } from '../elements/richNodes.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { ParseError, WordpressError } from '../lib/errors.ts';
+import { parse } from '../lib/parse.ts';
+import type { LanguageSettings, MenuContent, OfferContent, PageContent, RecordContent } from '../pages/content.ts';
+import { type DatedPart, findDatedParts } from '../pages/wordpress/datedParts.ts';
+import { type Dropped, type FieldProblem, findFieldProblems } from '../pages/wordpress/fieldProblems.ts';
+import { toMenuContent } from '../pages/wordpress/menuContent.ts';
+import { listWpMenuItems, menuSchema } from '../pages/wordpress/menuSchema.ts';
+import {
+  type OfferDayField,
+  offerDayFields,
+  pagesSchema,
+  postList,
+  publicationSchema,
+  recordsSchema,
+} from '../pages/wordpress/postsSchema.ts';
+import { findWithheldReason, type WithheldReason } from '../pages/wordpress/publication.ts';
+import { getLanguageSettings } from '../pages/wordpress/settings.ts';
+import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../pages/wordpress/toContent.ts';
+import { findUnshownParts, findUnshownPicture, type UnshownPart } from '../pages/wordpress/unshownParts.ts';
+import type { WordpressClient } from '../wordpress/client.ts';
+import { getWholeList, refuseLargePost } from '../wordpress/entries.ts';
+import { getUploadPath } from '../wordpress/uploads.ts';
+
+export const postKinds = ['page', 'offer', 'room', 'package'] as const;
+export type PostKind = (typeof postKinds)[number];
+const typesByKind = { page: 'pages', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
+
+/** A post with details that its content model leaves out. */
+export interface FoundPost {
+  readonly kind: PostKind;
+  /** WordPress's id; null if it names none. */
+  readonly id: number | null;
+  readonly locale: Locale;
+  readonly path: string;
+  readonly content: PageContent | OfferContent | RecordContent;
+  readonly images: readonly ImageField[];
+  readonly unknownLayouts: readonly string[];
+  readonly unshown: readonly UnshownPart[];
+  /** Fields that the site leaves out, and addresses in them. */
+  readonly problems: readonly FieldProblem[];
+  /** Path of a page in WordPress if it has more levels than addresses of the site have; else null. */
+  readonly deepPath: string | null;
+  /** The days of an offer by their fields; empty for other posts. */
+  readonly days: readonly DayField[];
+  /** The page and the blocks that are shown on some days only. */
+  readonly dated: readonly DatedPart[];
+}
+/** A field for a day that an editor has filled in. */
+export interface DayField {
+  readonly name: OfferDayField;
+  /** As it is in WordPress. */
+  readonly given: string;
+  /** `YYYY-MM-DD`; null if it cannot be read as a day. */
+  readonly day: string | null;
+}
+/** A post that fails validation and is missing on the site. */
+export interface UnreadablePost extends PostIdentity {
+  readonly kind: PostKind;
+  readonly locale: Locale;
+  readonly reason: string;
+}
+/** A post that WordPress sends and the site does not show. */
+export interface WithheldPost extends PostIdentity {
+  readonly kind: PostKind;
+  readonly locale: Locale;
+  readonly reason: WithheldReason;
+}
+/** Posts that were found, valid and not. */
+export interface FoundPosts {
+  readonly found: readonly FoundPost[];
+  readonly unreadable: readonly UnreadablePost[];
+  readonly withheld: readonly WithheldPost[];
+}
+export interface FoundMenu {
+  /** Its name in WordPress. */
+  readonly name: string;
+  readonly content: MenuContent;
+  /** Addresses of entries that are left out because they lack a label. */
+  readonly unnamed: readonly string[];
+  /** Entries that are text without a link, because guests cannot open their address. */
+  readonly unlinked: readonly { readonly label: string; readonly address: string }[];
+  /** Number of entries that WordPress counts and does not send: their page, or the entry above them, is not published. */
+  readonly missing: number;
+}
+
+/** Loads all content of WordPress, to find what editors should mend. Every method rejects with WordpressError or ParseError. */
+export interface ContentInventory {
+  listPosts(locale: Locale, kind: PostKind): Promise<FoundPosts>;
+  /** Loads the published posts with this slug; pages below different parents may have the same. @param slug validated */
+  findPosts(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts>;
+  getSettings(locale: Locale): Promise<LanguageSettings>;
+  /** @returns null if WordPress has no menu of this id @param labelLocale language of the menu's labels */
+  findMenu(labelLocale: Locale, id: number): Promise<FoundMenu | null>;
+  /** True unless WordPress says that an upload does not exist. @param path below the uploads folder, validated */
+  hasUpload(path: string): Promise<boolean>;
+}
+
+/** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
+export function createContentInventory(client: WordpressClient, languages: Languages, ownOrigins: readonly string[]): ContentInventory {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+
+  const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${typesByKind[kind]}`;
+  const parseList = (body: unknown, source: string) => parse(postList, body, source);
+
+  /** Parses each post; visitors are served in between. */
+  const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
+    const found: FoundPost[] = [];
+    const unreadable: UnreadablePost[] = [];
+    const withheld: WithheldPost[] = [];
+    for (const raw of posts) {
+      try {
+        await setImmediate();
+        refuseLargePost(raw, 'an entry');
+        const reason = readWithheldReason(languages, raw, locale);
+        if (reason !== null) withheld.push({ kind, locale, ...readIdentity(raw), reason });
+        else found.push(...parsePost(raw, kind, { locale, languages, ownHosts }));
+      } catch (error) {
+        if (!(error instanceof ParseError)) throw error;
+        unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
+      }
+    }
+    return { found, unreadable, withheld };
+  };
+
+  return {
+    listPosts: async (locale, kind) => parsePosts(await getWholeList(client, buildPath(locale, kind), parseList), locale, kind),
+    async findPosts(locale, kind, slug) {
+      const path = `${buildPath(locale, kind)}?slug=${slug}`;
+      return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
+    },
+    getSettings: (locale) => getLanguageSettings(client, languages, locale),
+    async findMenu(labelLocale, id) {
+      const path = `${getPrefix(languages, labelLocale)}/wp-json/menus/v1/menus/${id}`;
+      try {
+        const body = await client.getJson(path);
+        refuseLargePost(body, `WordPress ${path}`);
+        const menu = parse(menuSchema, body, `WordPress ${path}`);
+        const context = { locale: labelLocale, languages, ownHosts };
+        const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
+        const shown = entries.map((item) => ({ item, content: toMenuContent({ items: [item] }, context).items[0] }));
+        const unnamed = shown.flatMap(({ item, content }) => (content === undefined ? [item.url] : []));
+        const unlinked = shown.flatMap(({ item: { url }, content }) =>
+          content?.href === HEADING_ADDRESS && !['', HEADING_ADDRESS].includes(url.trim()) ? [{ label: content.label, address: url }] : [],
+        );
+        const { name, count } = namedMenu.parse(body);
+        const missing = Math.max(0, (count ?? 0) - entries.length);
+        return { name: toPlainText(name), content: toMenuContent(menu, context), unnamed, unlinked, missing };
+      } catch (error) {
+        if (error instanceof WordpressError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    hasUpload: (path) => client.hasUpload(path),
+  };
+}
+
+const namedMenu = z.object({ name: text, count: decimal });
+
+/** A post whose publication cannot be read is unreadable as a whole. */
+function readWithheldReason(languages: Languages, raw: unknown, locale: Locale): WithheldReason | null {
+  const { data } = publicationSchema.safeParse(raw);
+  return data === undefined ? null : findWithheldReason(languages, data, locale);
+}
+
+const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
+
+/** Finds the days of an offer that an editor has filled in, also those that the content leaves out because they are no days. */
+function findDays(post: unknown): DayField[] {
+  const fields = fieldsOfPost.safeParse(post).data?.acf ?? {};
+  return offerDayFields.flatMap((name) => {
+    const given = text.parse(fields[name]).trim();
+    return given === '' ? [] : [{ name, given, day: parseDay(given) }];
+  });
+}
+
+/** @throws ParseError */
+function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): FoundPost[] {
+  const { locale, languages } = context;
+  const { id } = readIdentity(raw);
+  const dropped: Dropped[] = [];
+  const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
+  if (kind === 'room' || kind === 'package') {
+    const type = typesByKind[kind];
+    return parse(recordsSchema, [raw], 'an entry').map((record) => {
+      const content = toRecordContent(record, conversion, type);
+      const fields = kind === 'room' ? findImageFields(record.acf) : [];
+      const unshown = [...findUnshownParts(record.content.rendered), ...findAnimations(fields)];
+      return {
+        kind,
+        id,
+        locale,
+        path: buildRecordPath(languages, locale, type, record.slug),
+        content,
+        images: fields.flatMap(toImageField),
+        unknownLayouts: [],
+        days: [],
+        dated: [],
+        problems: findFieldProblems(recordsSchema, raw, dropped),
+        unshown,
+        deepPath: null,
+      };
+    });
+  }
+  return parse(pagesSchema, [raw], 'an entry').map((page) => {
+    const content = kind === 'page' ? toPageContent(page, conversion) : toOfferContent(page, conversion);
+    const problems = findFieldProblems(pagesSchema, raw, dropped);
+    const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
+    const fields = findImageFields(page.acf);
+    const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];
+    const days = kind === 'offer' ? findDays(raw) : [];
+    // An offer has days of its own.
+    const dated = findDatedParts(raw).filter(({ layout }) => kind === 'page' || layout !== null);
+    const deepPath = kind === 'page' ? findDeepPath(languages, page.link) : null;
+    return {
+      kind,
+      id,
+      locale,
+      path: content.path,
+      content,
+      images: fields.flatMap(toImageField),
+      unknownLayouts,
+      days,
+      dated,
+      problems,
+      unshown,
+      deepPath,
+    };
+  });
+}
+
+/** An image field as WordPress has it. */
+export interface ImageField {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** File size; null if WordPress does not name it. */
+  readonly bytes: number | null;
+}
+
+const imageField = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  filesize: z.string(),
+});
+
+/** Finds every text with markup or a shortcode in validated fields, at any depth. */
+export function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
+
+/** Finds every image in validated fields, at any depth. */
+function findImageFields(value: unknown): z.output<typeof imageField>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { success, data } = imageField.safeParse(value);
+  return success ? [data] : Object.values(value).flatMap(findImageFields);
+}
+
+/** A field whose picture is not shown at all is one of the problems. */
+function findAnimations(fields: readonly z.output<typeof imageField>[]): UnshownPart[] {
+  return fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind }) => kind === 'animation');
+}
+
+/** Nothing for an image that the site does not show. */
+function toImageField({ url, width, height, alt, filesize }: z.output<typeof imageField>): ImageField[] {
+  const path = getUploadPath(url);
+  const bytes = /^\d+$/.test(filesize) ? Number(filesize) : null;
+  return path === null ? [] : [{ path, width, height, alt: toPlainText(alt), bytes }];
+}
+
+/** What names a post, valid or not. */
+export interface PostIdentity {
+  /** null where WordPress names none. */
+  readonly id: number | null;
+  readonly slug: string;
+  readonly title: string;
+}
+
+const identity = z.object({
+  id: z.int().positive().nullable().catch(null),
+  slug: text,
+  title: z.object({ rendered: text }).catch({ rendered: '' }),
+});
+
+/** Returns id, slug and title as far as they can be read. */
+export function readIdentity(raw: unknown): PostIdentity {
+  const { success, data } = identity.safeParse(raw);
+  return success ? { id: data.id, slug: data.slug, title: toPlainText(data.title.rendered) } : { id: null, slug: '', title: '' };
+}

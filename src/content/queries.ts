@@ -1,0 +1,189 @@
+import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import { toPathOnSite } from '../elements/linkResolver.ts';
+import { toPlainText } from '../elements/richNodes.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { parse } from '../lib/parse.ts';
+import type {
+  LanguageSettings,
+  ListedPost,
+  MenuContent,
+  OfferContent,
+  OfferReference,
+  PageContent,
+  RecordContent,
+} from '../pages/content.ts';
+import { toMenuContent } from '../pages/wordpress/menuContent.ts';
+import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
+import type { MenuAddress } from '../pages/wordpress/menus.ts';
+import {
+  listedFields,
+  listedSchema,
+  offerListSchema,
+  pagesSchema,
+  recordsSchema,
+  robotsFields,
+  robotsSchema,
+  type WpListed,
+  type WpOfferReference,
+  type WpPage,
+  type WpRecord,
+} from '../pages/wordpress/postsSchema.ts';
+import { findWithheldReason } from '../pages/wordpress/publication.ts';
+import { getLanguageSettings } from '../pages/wordpress/settings.ts';
+import { type PostType, toListedPost, toOfferContent, toOfferDays, toPageContent, toRecordContent } from '../pages/wordpress/toContent.ts';
+import type { WordpressClient } from '../wordpress/client.ts';
+import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
+import { findWrongTypes } from '../wordpress/lenient.ts';
+
+/**
+ * All queries of content to WordPress, without posts that are not published in the language; null or an empty list if there is none. Every query rejects with WordpressError
+ * or ParseError if there is no usable response, which never means "not found".
+ * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
+ */
+export interface WordpressQueries {
+  /** Finds every page with this slug: a slug may exist below several parents. */
+  findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
+  findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
+  listOffers(locale: Locale, lastGood?: readonly OfferReference[] | null): Promise<OfferReference[]>;
+  listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
+  findMenu(address: MenuAddress, lastGood?: MenuContent | null): Promise<MenuContent>;
+  /** Gets front page and menus of a language; nothing from a WordPress without the companion plugin. */
+  getSettings(locale: Locale): Promise<LanguageSettings>;
+  /** True unless a page of the language may be found by search engines. */
+  isEveryPageHidden(locale: Locale): Promise<boolean>;
+  /** Lists every post of a type, page by page: a response holds 100 at most. */
+  listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
+  /**
+   * Finds WordPress's own redirect of a path: WordPress remembers slugs that editors have changed.
+   * @returns a path of this site with prefix and trailing slash, built from validated segments; null if WordPress does not redirect to
+   * another path of its own host, or redirects to a home page, as some headless set-ups do with every address
+   */
+  findRedirect(path: string): Promise<string | null>;
+}
+
+export interface QueryOptions {
+  readonly client: WordpressClient;
+  /** Those of the site. WordPress has them below the same prefixes. */
+  readonly languages: Languages;
+  /** Origins of WordPress and of this site: links to them count as internal. */
+  readonly ownOrigins: readonly string[];
+  /** Called once for each unknown name of an ACF layout. */
+  readonly onUnknownLayout: (name: string, where: string) => void;
+}
+
+type LastGood<T> = readonly T[] | null | undefined;
+
+interface PostQuery<T> {
+  readonly locale: Locale;
+  readonly slug: string;
+  readonly lastGood: LastGood<T>;
+  toContent(post: WpPage): T;
+}
+
+/** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
+export function createWordpressQueries({ client, languages, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
+  const postHosts = new Set<string>();
+  const reportLayout = reportOnce(onUnknownLayout);
+
+  const request = (locale: Locale, path: string) => requestJson(client, `${getPrefix(languages, locale)}/wp-json${path}`);
+  /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
+  const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
+    const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+    const convert = (post: WpPage) => {
+      if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
+      if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
+      for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
+      return toContent(post);
+    };
+    return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
+  };
+  const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
+    const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
+    const convert = (record: WpRecord) =>
+      findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
+    return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
+  };
+
+  return {
+    async findPages(locale, slug, lastGood) {
+      const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
+      const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
+      return pages.length === 0 ? null : pages;
+    },
+    async findOffer(locale, slug, lastGood) {
+      const toContent = (post: WpPage) => toOfferContent(post, { locale, languages, ownHosts });
+      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
+      return offer ?? null;
+    },
+    async listOffers(locale, lastGood) {
+      const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
+      const convert = (offer: WpOfferReference) => (findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null);
+      return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
+    },
+    listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
+    listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
+    async findMenu({ id, labelLocale }, lastGood = null) {
+      const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
+      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
+    },
+    getSettings: (locale) => getLanguageSettings(client, languages, locale),
+    async isEveryPageHidden(locale) {
+      const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
+      const pages = await getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
+      return pages.every(({ yoast_head_json }) => yoast_head_json.robots);
+    },
+    listPosts(locale, type) {
+      const convert = (post: WpListed) =>
+        findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { locale, languages }) : null;
+      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
+      return getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
+    },
+    async findRedirect(path) {
+      const address = await client.findRedirect(path);
+      if (address === null) return null;
+      const url = new URL(address);
+      return ownHosts.has(url.host) || postHosts.has(url.host) ? toRedirectTarget(languages, url, path) : null;
+    },
+  };
+}
+
+function toOfferReference({ slug, title, acf }: WpOfferReference): OfferReference {
+  return { slug, title: toPlainText(title.rendered), shown: toOfferDays(acf).shown };
+}
+
+/** Returns the path on this site to which WordPress redirects a path; null for the same path and for a home page. */
+function toRedirectTarget(languages: Languages, { origin, pathname }: URL, path: string): string | null {
+  // The query is dropped: pages have none.
+  const target = toPathOnSite(languages, `${origin}${pathname}`, getLocaleOfPath(languages, pathname));
+  const isHome = target !== null && target === buildHomePath(languages, getLocaleOfPath(languages, target));
+  return target === path || isHome ? null : target;
+}
+
+async function requestJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
+  return { body: await client.getJson(path), source: `WordPress ${path}` };
+}
+
+/** Returns a function that reports each name once. */
+function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUnknownLayout'] {
+  const reported = new Set<string>();
+  return (name, where) => {
+    if (!reported.has(name)) report(name, where);
+    reported.add(name);
+  };
+}
+
+/** Validates and converts a menu, in turns of the event loop of its own. */
+async function readMenu(
+  body: unknown,
+  source: string,
+  { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
+): Promise<MenuContent> {
+  refuseLargePost(body, source);
+  const content = toContent(parse(menuSchema, body, source));
+  refuseLoss(source, { lastGood, content, findProblems: () => findWrongTypes(menuSchema, body) });
+  return content;
+}

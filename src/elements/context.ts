@@ -1,0 +1,26 @@
+import type { FixedPaths } from '../addresses/pageAddresses.ts';
+import type { Site } from '../config/siteSchema.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { SignAddress } from '../images/address.ts';
+import type { MenuContent } from '../pages/content.ts';
+
+/** What every builder is given besides the content of its page. */
+export interface PageContext {
+  readonly locale: Locale;
+  readonly t: Translator;
+  readonly site: Site;
+  /** Origin of absolute addresses (PUBLIC_URL). */
+  readonly publicUrl: string;
+  /** Signs the addresses of pictures and files. */
+  readonly signAddress: SignAddress;
+  /** Days that a visitor's consent choice is valid. */
+  readonly consentDays: number;
+  /** Days after its delivery until an inquiry is removed. */
+  readonly inquiryRetentionDays: number;
+  /** The current year in the hotel's time zone, four digits. */
+  readonly year: string;
+  /** Where contact, privacy and location are for visitors of this language. */
+  readonly fixedPaths: FixedPaths;
+  readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
+}

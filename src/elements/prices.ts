@@ -1,0 +1,40 @@
+import { formatDateInWords, formatDateRange, formatPrice } from '../i18n/formats.ts';
+import type { OfferContent, PackageFacts } from '../pages/content.ts';
+import type { PageContext } from './context.ts';
+
+/** The lowest price in euros: 'ab 290 €'; 'Preis auf Anfrage' if the editor gave none. */
+export function formatPriceFrom(price: number | null, { locale, t }: Pick<PageContext, 'locale' | 't'>): string {
+  return price === null ? t('price.onRequest') : t('price.from', { price: formatPrice(locale, price) });
+}
+
+/** 'ab 560 € für zwei, zwei Nächte'; '' for a package without a price. */
+export function formatPackagePrice({ priceFrom, priceNote }: PackageFacts, context: PageContext): string {
+  return priceFrom === null ? '' : [formatPriceFrom(priceFrom, context), priceNote].filter((part) => part !== '').join(' ');
+}
+
+/** The price of an offer: 'ab 690 €', or '95 €' where it has one price for all. */
+export function formatOfferPrice({ priceFrom, isPriceFixed }: OfferContent, context: PageContext): string {
+  return isPriceFixed && priceFrom !== null ? formatPrice(context.locale, priceFrom) : formatPriceFrom(priceFrom, context);
+}
+
+/** What stands under a price: until when a stay can be cancelled, and when an inquiry is answered. @param own wins over the sentence of the site */
+export function buildTerms({ locale, site }: PageContext, own = ''): string[] {
+  return [own || site.cancellation?.[locale], site.inquiryPromise?.[locale]].filter((term) => term !== undefined);
+}
+
+/**
+ * The period of an offer: '1. Mai bis 12. Juni 2027', 'du 3 au 10 mai 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; one day as itself;
+ * null if the editor gave no date.
+ */
+export function formatValidity(
+  { validFrom, validTo }: Pick<OfferContent, 'validFrom' | 'validTo'>,
+  { locale, t }: Pick<PageContext, 'locale' | 't'>,
+): string | null {
+  if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);
+  if (validFrom !== null && validTo !== null) {
+    const { from, to } = formatDateRange(locale, validFrom, validTo);
+    return t('dates.range', { from, to });
+  }
+  if (validFrom !== null) return t('dates.from', { date: formatDateInWords(locale, validFrom) });
+  return validTo === null ? null : t('dates.until', { date: formatDateInWords(locale, validTo) });
+}

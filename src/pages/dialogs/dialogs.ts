@@ -1,0 +1,134 @@
+import { BOOKING_ACTION, buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import type { FieldModel, StayFormModel } from '../../blocks/inquiry/formTypes.ts';
+import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../../blocks/inquiry/inquiryForm.ts';
+import { buildStayMessages, stayLabels, translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
+import type { InquiryLists } from '../../content/related.ts';
+import type { PageContext } from '../../elements/context.ts';
+import { buildPicture } from '../../elements/pictures.ts';
+import { buildTerms, formatPackagePrice } from '../../elements/prices.ts';
+import { buildRichText, type RichTextContext } from '../../elements/richText/richTextModel.ts';
+import { stayBounds } from '../../shared/inquiry/fields.ts';
+import {
+  buildStayUrl,
+  STAY_INQUIRY_FIELD,
+  type StayErrors,
+  type StayField,
+  type StayInput,
+  stayFields,
+  toStay,
+} from '../../shared/inquiry/stay.ts';
+import type { RecordContent } from '../content.ts';
+import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
+
+/** The form of a stay at its first display. */
+const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
+
+/** What was sent of the form of a stay, and its errors. */
+export interface SentStay {
+  readonly values: StayInput;
+  readonly errors: StayErrors;
+}
+
+/** Builds the dialog of the inquiry, empty or as it was sent. */
+export function buildInquiryDialog(
+  context: PageContext,
+  lists: InquiryLists,
+  input: InquiryInput,
+  placement: DialogPlacement,
+): InquiryDialogModel {
+  const { locale, site, t } = context;
+  return {
+    kind: 'inquiry',
+    placement,
+    eyebrow: t('cta.eyebrow'),
+    title: t('inquiry.title'),
+    closeHref: buildHomePath(site.languages, locale),
+    complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
+    form: buildInquiryForm(context, lists, input, 'site-inquiry'),
+  };
+}
+
+/** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
+export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksDialogModel {
+  const { locale, site, t } = context;
+  return {
+    kind: 'thanks',
+    placement: 'open',
+    eyebrow: t('cta.eyebrow'),
+    title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
+    closeHref: buildHomePath(site.languages, locale),
+    complete: false,
+    thanks: buildThanks(context, lists, summary),
+  };
+}
+
+/** Builds the dialog of a package: its text and the form of a stay, empty or as it was sent with errors; no form for days on request, or without a booking engine. @param page the page that names the package */
+export function buildPackageDialog(
+  record: RecordContent,
+  context: PageContext,
+  placement: DialogPlacement,
+  sent: SentStay | null = null,
+  page: string | null = null,
+): PackageDialogModel {
+  const { locale, site, t } = context;
+  const picture = buildPicture(record.offered?.image ?? null, context, 'dialog', '3:2');
+  const engine = record.onRequest ? undefined : site.packageBookingUrl;
+  return {
+    kind: 'package',
+    placement,
+    eyebrow: t('dialog.package'),
+    title: record.title,
+    closeHref: page ?? buildHomePath(site.languages, locale),
+    complete: true,
+    pictures: picture === null ? [] : [{ ...picture, priority: placement === 'page' }],
+    terms: buildTerms(context),
+    price: record.offered ? formatPackagePrice(record.offered, context) : '',
+    body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
+    onRequest: record.onRequest,
+    stay: engine === undefined ? null : buildStayForm(engine, record, context, placement === 'page' ? 'site-page-stay' : 'site-stay', sent),
+  };
+}
+
+function buildStayForm(
+  engine: string,
+  { slug, offered }: RecordContent,
+  context: PageContext,
+  idPrefix: string,
+  sent: SentStay | null,
+): StayFormModel {
+  const { locale, t } = context;
+  const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
+  const fields = Object.fromEntries(
+    stayFields.map((field): [StayField, FieldModel] => {
+      const code = errors[field];
+      return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
+    }),
+  ) as StayFormModel['fields'];
+  return {
+    idPrefix,
+    action: BOOKING_ACTION,
+    locale,
+    bookingUrl: engine,
+    href: buildStayUrl(engine, toStay(DEFAULT_STAY, locale), ''),
+    package: slug,
+    nights: offered?.nights ?? null,
+    inquiryField: STAY_INQUIRY_FIELD,
+    bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
+    fields,
+    notice: sent === null ? null : t('inquiry.error'),
+    invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),
+    dates: buildDateRange(context),
+    messagesJson: buildStayMessages(t),
+  };
+}
+
+/** Fragments have no frames: the security policy of the page they are loaded into does not allow their origins. */
+export function buildEmbedContext(context: PageContext, placement: DialogPlacement): RichTextContext {
+  return { ...context, allowsFrames: placement === 'page' };
+}
+
+/** The level of the highest heading in a text: one below the dialog's title, which is h1 on its own page and h2 elsewhere. */
+export function getHeadingLevel(placement: DialogPlacement): 2 | 3 {
+  return placement === 'page' ? 2 : 3;
+}

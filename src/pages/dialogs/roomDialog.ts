@@ -1,0 +1,81 @@
+import { buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
+import { buildPageEnd } from '../../blocks/cta.ts';
+import type { GalleryItemModel } from '../../blocks/gallery.ts';
+import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
+import type { BlockModel } from '../../blocks/index.ts';
+import { buildRoomCard } from '../../blocks/records.ts';
+import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/room.ts';
+import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
+import type { PageContext } from '../../elements/context.ts';
+import { buildLargePicture, buildPicture } from '../../elements/pictures.ts';
+import { buildTerms, formatPriceFrom } from '../../elements/prices.ts';
+import { findTableRow } from '../../elements/richNodes.ts';
+import { buildRichText, listItems } from '../../elements/richText/richTextModel.ts';
+import type { ImageContent, RichText } from '../../elements/valueTypes.ts';
+import { formatPrice } from '../../i18n/formats.ts';
+import { toUnbrokenText } from '../../i18n/typography.ts';
+import type { RoomContent } from '../content.ts';
+import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
+import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
+
+/** Most rooms that a room leads to. */
+const MAX_NEIGHBOURS = 3;
+
+/** Builds the dialog of a room from its record, and from its facts there and in its block on the page that lists the rooms. */
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
+  const { locale, site, t } = context;
+  const { block } = room;
+  const text = room.content.length > 0 ? room.content : (block?.body ?? []);
+  const names = [room.title, block?.name ?? ''];
+  const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
+  return {
+    kind: 'room',
+    placement,
+    eyebrow: t('dialog.room'),
+    title: room.title || block?.name || t('dialog.room'),
+    closeHref: room.page ?? buildHomePath(site.languages, locale),
+    complete: true,
+    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
+    facts: block === null ? { main: [], more: [] } : removeListed(listRoomFacts(block, context), text),
+    body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    rates:
+      listed ??
+      room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
+    terms: buildTerms(context, room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation),
+    houseFacts: buildHouseFactsLink(context),
+    neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
+    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
+    priceNote: block?.priceNote ?? '',
+    priceIncludes: block === null || block.priceFrom === null ? null : (site.priceIncludes?.[locale] ?? null),
+    inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
+    booking: block?.bookingLink
+      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
+      : buildRoomBooking(room.slug, context),
+  };
+}
+
+/** Builds what follows a room on its page: the rooms beside it, and the way to the inquiry about it. */
+export function buildRoomEnd(room: RoomDialogModel, context: PageContext): BlockModel[] {
+  const { t } = context;
+  const headline = { text: t('room.neighbours'), size: 3 } as const;
+  const neighbours: BlockModel = { kind: 'records', headline, eyebrow: t('rooms.eyebrow'), records: room.neighbours };
+  const end = buildPageEnd(t('room.endText', { room: room.title }), room.inquiryHref, room.booking, context);
+  return room.neighbours.length === 0 ? [end] : [neighbours, end];
+}
+
+/** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
+function buildRoomPictures(images: readonly ImageContent[], context: PageContext, placement: DialogPlacement): GalleryItemModel[] {
+  return images.flatMap((image, index) => {
+    const picture = buildPicture(image, context, 'dialog', image.width >= image.height ? '3:2' : '8:9');
+    const large = buildLargePicture(image, context);
+    if (picture === null || large === null) return [];
+    return [{ ...large, picture: { ...picture, priority: index === 0 && placement === 'page' } }];
+  });
+}
+
+/** Leaves out what an item of a list in the text says in the same words. The first line stays whole: rooms are compared by it. */
+function removeListed({ main, more }: RoomFactsModel, text: RichText): RoomFactsModel {
+  const toWords = (phrase: string) => ` ${(toUnbrokenText(phrase.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const items = listItems(text).map(toWords);
+  return { main, more: more.filter((fact) => !items.some((item) => item.includes(toWords(fact)))) };
+}

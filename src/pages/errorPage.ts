@@ -1,0 +1,85 @@
+import { buildHomePath, buildInquiryPath, buildOffersPath } from '../addresses/pageAddresses.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
+import { buildInternalLink } from '../elements/links.ts';
+import { buildPicture } from '../elements/pictures.ts';
+import type { ImageContent } from '../elements/valueTypes.ts';
+import type { MessageKey } from '../i18n/translator.ts';
+import { buildChrome } from './chrome.ts';
+import { buildPlainHead } from './head.ts';
+import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
+
+const noSubject = { path: null, translations: {} } as const;
+
+/** Messages that replace the default ones of an error page. */
+export interface ErrorPageMessages {
+  /** The headline; null for the default of the status. */
+  readonly message: string | null;
+  /** What the visitor can do; by default the hint of the status. */
+  readonly hint?: string;
+  /** True if the link back leads to the inquiry instead of the home page. */
+  readonly toInquiry?: boolean;
+}
+
+interface ErrorTexts {
+  /** False for a status that visitors do not know: 404 is a word, 410 is not. */
+  readonly isPrinted: boolean;
+  readonly message: MessageKey;
+  readonly hint: MessageKey;
+  buildLink(context: PageContext): LinkModel | null;
+}
+
+const defaultTexts: ErrorTexts = { isPrinted: true, message: 'error.default', hint: 'error.hint', buildLink: () => null };
+const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
+  404: {
+    isPrinted: true,
+    message: 'error.notFound',
+    hint: 'error.notFoundHint',
+    buildLink: ({ locale, site, t }) => buildInternalLink(buildHomePath(site.languages, locale), t('error.home')),
+  },
+  // Only offers end.
+  410: {
+    isPrinted: false,
+    message: 'error.offerEnded',
+    hint: 'error.offerEndedHint',
+    buildLink: ({ locale, site, t }) => buildInternalLink(buildOffersPath(site.languages, locale), t('error.offers')),
+  },
+};
+
+/** Builds the page of an error status. @param image shown beside the message; null shows the drawn rose */
+export function buildErrorPage(
+  status: number,
+  messages: ErrorPageMessages,
+  context: PageContext,
+  image: ImageContent | null = null,
+): ErrorPageModel {
+  const { locale, site, t } = context;
+  const texts = textsByStatus[status] ?? defaultTexts;
+  const text = messages.message ?? t(texts.message);
+  return {
+    kind: 'error',
+    locale,
+    head: buildPlainHead(text, context),
+    chrome: buildChrome(context, noSubject),
+    dialog: null,
+    status: texts.isPrinted ? status : null,
+    message: text,
+    picture: buildPicture(image, context, 'half', '8:9'),
+    hint: messages.hint ?? t(texts.hint),
+    returnLink:
+      messages.toInquiry === true
+        ? buildInternalLink(buildInquiryPath(site.languages, locale), t('inquiry.title'))
+        : texts.buildLink(context),
+  };
+}
+
+/** Builds the page that stands for unavailable content, the chrome alone: contact data, menus if they are known, no error message. */
+export function buildUnavailablePage(context: PageContext): UnavailablePageModel {
+  return {
+    kind: 'unavailable',
+    locale: context.locale,
+    head: buildPlainHead(context.site.name, context),
+    chrome: buildChrome(context, noSubject),
+    dialog: null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Graph } from 'schema-dts';
+import type { BlockModel } from '../blocks/index.ts';
+import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { ChromeModel } from './chromeTypes.ts';
+import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
+import type { PreviewBarModel } from './preview/previewTypes.ts';
+
+/*
+ * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.
+ */
+
+/** Title, Open Graph, canonical, alternates and structured data of the document head. Addresses are absolute. */
+export interface HeadModel {
+  readonly title: string;
+  readonly description: string | null;
+  readonly canonical: string | null;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly openGraph: readonly { readonly property: string; readonly content: string }[];
+  readonly robots: 'noindex' | null;
+  readonly siteVerification: string | null;
+  /** JSON-LD for search engines; null on pages that are not indexed, or are indexed at another address. */
+  readonly structuredData: Graph | null;
+}
+
+interface BasePage {
+  readonly locale: Locale;
+  /** Only in the preview of a draft. */
+  readonly preview?: PreviewBarModel;
+  readonly head: HeadModel;
+  readonly chrome: ChromeModel;
+  /** The dialog that is open when the page loads (addresses of the inquiry), with the title the document gets when it closes. */
+  readonly dialog: ((InquiryDialogModel | ThanksDialogModel) & { readonly closeTitle: string }) | null;
+}
+
+export interface HeroModel {
+  readonly title: string;
+  readonly lead: RichTextModel;
+  readonly link: LinkModel | null;
+  readonly picture: PictureModel | null;
+  readonly focus: 'top' | 'bottom' | null;
+  readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
+}
+
+export interface ContentPageModel extends BasePage {
+  readonly kind: 'content';
+  readonly hero: HeroModel;
+  readonly breadcrumbs: readonly LinkModel[];
+  readonly blocks: readonly BlockModel[];
+}
+export interface HomePageModel extends BasePage {
+  readonly kind: 'home';
+  readonly hero: HeroModel;
+  readonly blocks: readonly BlockModel[];
+}
+/** A room or a package at its own address. */
+export interface RecordPageModel extends BasePage {
+  readonly kind: 'record';
+  readonly breadcrumbs: readonly LinkModel[];
+  readonly record: RoomDialogModel | PackageDialogModel;
+  /** What follows: other rooms and the way to the inquiry. [] for a package. */
+  readonly blocks: readonly BlockModel[];
+}
+export interface OfferPageModel extends BasePage {
+  readonly kind: 'offer';
+  readonly hero: HeroModel;
+  readonly breadcrumbs: readonly LinkModel[];
+  readonly body: RichTextModel;
+  readonly blocks: readonly BlockModel[];
+  readonly box: {
+    readonly dates: string | null;
+    readonly price: string;
+    readonly priceNote: string;
+    /** Sentences on cancellation and answer. */
+    readonly terms: readonly string[];
+    /** null for a hotel without a booking engine. */
+    readonly booking: LinkModel | null;
+    readonly inquiryHref: string;
+    readonly phone: LinkModel;
+  };
+}
+export interface ErrorPageModel extends BasePage {
+  readonly kind: 'error';
+  /** null shows the mark of the house, if it has one. */
+  readonly picture: PictureModel | null;
+  /** Printed large; null where the number says nothing to a visitor. */
+  readonly status: number | null;
+  readonly message: string;
+  readonly hint: string;
+  /** Link back to the home page or the inquiry. */
+  readonly returnLink: LinkModel | null;
+}
+/** WordPress is unavailable and no stored content exists: the chrome and the hotel's contact data. */
+export interface UnavailablePageModel extends BasePage {
+  readonly kind: 'unavailable';
+}
+
+export type PageModel = ContentPageModel | HomePageModel | OfferPageModel | RecordPageModel | ErrorPageModel | UnavailablePageModel;
+export type PageKind = PageModel['kind'];
