@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
 import { text } from '../elements/fields.ts';
@@ -10,6 +9,7 @@ import { toHeadline } from '../elements/values.ts';
 import type { Headline } from '../elements/valueTypes.ts';
 import type { InquiryFormModel } from './inquiry/formTypes.ts';
 import { buildInquiryForm, EMPTY_INPUT } from './inquiry/inquiryForm.ts';
+import type { Related } from './listed.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
 
 const schema = z.object({ ...headlineFields, form: text });

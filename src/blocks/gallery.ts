@@ -7,7 +7,8 @@ import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImages } from '../elements/values.ts';
-import type { Headline, ImageContent, Ratio } from '../elements/valueTypes.ts';
+import type { Headline, ImageContent } from '../elements/valueTypes.ts';
+import type { Ratio } from '../images/address.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, ratio } from './parts.ts';
 
 const schema = z.object({ ...headlineFields, images: list(image), ratio, crop: flag });

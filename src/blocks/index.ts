@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { type AccordionContent, type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
@@ -10,6 +9,7 @@ import { type FormContent, type FormModel, formBlock } from './form.ts';
 import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
 import { type HostsContent, type HostsModel, hostsBlock } from './hosts.ts';
 import type { HouseFactsModel } from './houseFacts.ts';
+import type { Related } from './listed.ts';
 import { type MapContent, type MapModel, mapBlock } from './map.ts';
 import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
 import { type PackagesContent, packagesBlock } from './packages.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import { posts } from '../elements/fields.ts';
@@ -12,7 +11,7 @@ import type { TextContext } from '../elements/richText/toRichText.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
 import type { Headline, PostReference } from '../elements/valueTypes.ts';
-import type { OfferContent } from '../pages/content.ts';
+import type { ListedOffer, Related } from './listed.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
 
 const schema = z.object({ ...headlineFields, offers: posts });
@@ -89,7 +88,7 @@ export function buildOfferRows(
 }
 
 /** The day that an offer is sorted by: its first one, else its last one; null without days. */
-function getFirstDay(offer: OfferContent | undefined): string | null {
+function getFirstDay(offer: ListedOffer | undefined): string | null {
   return offer?.validFrom ?? offer?.validTo ?? null;
 }
 
@@ -100,7 +99,7 @@ function compareDays(a: string | null, b: string | null): number {
 }
 
 /** Builds one row. If the offer could not be loaded, the row has only title and link. */
-function buildOfferRow(reference: PostReference, offer: OfferContent | undefined, context: PageContext): OfferRowModel {
+function buildOfferRow(reference: PostReference, offer: ListedOffer | undefined, context: PageContext): OfferRowModel {
   const { locale, site, t } = context;
   return {
     href: buildOfferPath(site.languages, locale, reference.slug),
@@ -117,7 +116,7 @@ function buildOfferRow(reference: PostReference, offer: OfferContent | undefined
  * The first sentences of the offer's text that fit, else its first words. The description for search engines repeats dates and price, so
  * it only serves an offer without text.
  */
-function summariseOffer({ content, seo }: OfferContent): string {
+function summariseOffer({ content, seo }: ListedOffer): string {
   const text = summarise(content, MAX_ROW_TEXT_CHARS);
   if (!text.endsWith(' …')) return text || (seo.description ?? '');
   const end = [...text.matchAll(SENTENCE_END)].at(-1)?.index;

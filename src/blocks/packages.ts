@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import { posts } from '../elements/fields.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
 import type { Headline, PostReference } from '../elements/valueTypes.ts';
+import type { Related } from './listed.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
 import { buildRecords, type RecordsModel } from './records.ts';
 

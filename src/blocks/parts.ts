@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { oneOf, text, visibleDays } from '../elements/fields.ts';
@@ -9,8 +8,9 @@ import type { FieldText, Texts } from '../elements/texts.ts';
 import { common, visibleDaysTexts } from '../elements/texts.ts';
 import { toShownDays } from '../elements/values.ts';
 import type { Headline, HeadlineSize, RichText, ShownDays } from '../elements/valueTypes.ts';
-import { ratios } from '../elements/valueTypes.ts';
+import { ratios } from '../images/address.ts';
 import type { FieldShape } from '../wordpress/lenient.ts';
+import type { Related } from './listed.ts';
 
 /** The headline of a block in ACF. */
 export const headlineFields = { headline: text, headline_size: oneOf(['1', '2', '3', '4', '5']) };

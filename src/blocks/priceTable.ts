@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import { text } from '../elements/fields.ts';
 import { buildRichText, linkRoomNames } from '../elements/richText/richTextModel.ts';
@@ -7,6 +6,7 @@ import { type TextContext, toRichText } from '../elements/richText/toRichText.ts
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toText } from '../elements/values.ts';
 import type { Headline, RichElement, RichText } from '../elements/valueTypes.ts';
+import type { Related } from './listed.ts';
 import { buildHeadline, defineBlock, headlineFields } from './parts.ts';
 import type { TableModel } from './table.ts';
 

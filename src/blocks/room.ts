@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { RoomWish } from '../addresses/roomChoice.ts';
-import type { Related } from '../content/related.ts';
 import { buildGivenBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
@@ -13,8 +12,8 @@ import { common, type FieldText, texts } from '../elements/texts.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
 import type { ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
-import type { RecordContent } from '../pages/content.ts';
 import { isOwnId } from '../shared/ownIds.ts';
+import type { RecordContent, Related } from './listed.ts';
 import { buildBody, defineBlock } from './parts.ts';
 import { completeRoomBlock } from './roomFacts.ts';
 

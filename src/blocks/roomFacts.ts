@@ -1,4 +1,4 @@
-import type { RecordContent } from '../pages/content.ts';
+import type { RecordContent } from './listed.ts';
 import type { RoomBlock, RoomFacts } from './room.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath } from '../addresses/pageAddresses.ts';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
 import { list, oneOf, posts, text } from '../elements/fields.ts';
@@ -15,6 +14,7 @@ import { locales } from '../i18n/locales.ts';
 import { findNext, isOpenOn, listMonthDays } from '../shared/inquiry/dates.ts';
 import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
+import type { Related } from './listed.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 
 const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;

@@ -7,7 +7,8 @@ import { buildPicture } from '../elements/pictures.ts';
 import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toLinkContent } from '../elements/values.ts';
-import type { Headline, ImageContent, LinkContent, Ratio, RichText } from '../elements/valueTypes.ts';
+import type { Headline, ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
+import type { Ratio } from '../images/address.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
 
 const schema = z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link });

@@ -1,9 +1,17 @@
+import type { Site } from '../config/siteSchema.ts';
 import type { PageContext } from '../elements/context.ts';
 import { formatDuration } from '../i18n/formats.ts';
-import { mapServiceName, STORAGE_ANCHOR } from '../pages/consent.ts';
 import { INQUIRY_DRAFT_ENTRY, localeCookie, RELOAD_TIME_ENTRY, SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { consentCookie } from '../shared/consent.ts';
 import type { TextModel } from './text.ts';
+
+/** Anchor of the list of stored data on the privacy page. */
+export const STORAGE_ANCHOR = 'cookies';
+
+/** The map service that consent loads: Google Maps if the site file has a key for it. */
+export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
+  return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
+}
 
 /** The list of cookies and other browser storage, with purpose, duration and recipient. */
 export interface StorageModel {

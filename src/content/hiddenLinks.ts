@@ -1,8 +1,9 @@
 import { parsePath } from '../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../blocks/index.ts';
+import type { MenuContent } from '../elements/menuItems.ts';
 import type { LinkContent } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { MenuContent, PageContent } from '../pages/content.ts';
+import type { PageContent } from '../pages/content.ts';
 
 /*
  * Links to offers and pages that are not shown today: menus, cards and link fields lose them by themselves. Links inside a text stay, since the

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { RecordContent } from '../blocks/listed.ts';
 import { decimal, parseDay, text } from '../elements/fields.ts';
 import { findDeepPath } from '../elements/linkResolver.ts';
+import type { MenuContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS } from '../elements/menuItems.ts';
 import { toPlainText } from '../elements/richNodes.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
-import type { LanguageSettings, MenuContent, OfferContent, PageContent, RecordContent } from '../pages/content.ts';
+import type { LanguageSettings, OfferContent, PageContent } from '../pages/content.ts';
 import { type DatedPart, findDatedParts } from '../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../pages/wordpress/fieldProblems.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';

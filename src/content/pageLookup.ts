@@ -11,8 +11,9 @@ import {
   OFFERS_SLUG,
   parsePath,
 } from '../addresses/pageAddresses.ts';
+import type { RecordContent } from '../blocks/listed.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
-import type { LanguageSettings, Lookup, OfferContent, PageContent, RecordContent } from '../pages/content.ts';
+import type { LanguageSettings, Lookup, OfferContent, PageContent } from '../pages/content.ts';
 import { findRecordType, type RecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';

@@ -1,17 +1,11 @@
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import type { RecordContent } from '../blocks/listed.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
+import type { MenuContent } from '../elements/menuItems.ts';
 import { toPlainText } from '../elements/richNodes.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
-import type {
-  LanguageSettings,
-  ListedPost,
-  MenuContent,
-  OfferContent,
-  OfferReference,
-  PageContent,
-  RecordContent,
-} from '../pages/content.ts';
+import type { LanguageSettings, ListedPost, OfferContent, OfferReference, PageContent } from '../pages/content.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
 import type { MenuAddress } from '../pages/wordpress/menus.ts';

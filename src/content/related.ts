@@ -1,38 +1,15 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import type { InquiryLists, RecordContent, Related } from '../blocks/listed.ts';
 import type { RoomBlock } from '../blocks/room.ts';
 import { completeRoomBlock, sortByPrice } from '../blocks/roomFacts.ts';
-import { listMenuItems } from '../elements/menuItems.ts';
+import { listMenuItems, type MenuContent } from '../elements/menuItems.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type {
-  Lookup,
-  MenuContent,
-  OfferContent,
-  PackageContent,
-  PageContent,
-  RecordContent,
-  RoomContent,
-  RoomOnPage,
-} from '../pages/content.ts';
+import type { Lookup, PackageContent, PageContent, RoomContent, RoomOnPage } from '../pages/content.ts';
 import { findRecordType, parseDialogPath } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { findRecord } from './pageLookup.ts';
 import type { ContentSource } from './sourceTypes.ts';
-
-/** The content that the blocks of a page reference. */
-export interface Related {
-  readonly offers: ReadonlyMap<string, OfferContent>;
-  /** Slugs of offers that do not exist (drafts, deleted ones) or are not shown today: the page must not link to them. */
-  readonly missingOffers: ReadonlySet<string>;
-  readonly rooms: readonly RecordContent[];
-  readonly packages: readonly RecordContent[];
-  /** Facts of the rooms that a block `rooms` lists, by the slug of the room. */
-  readonly roomBlocks: ReadonlyMap<string, RoomBlock>;
-  /** The hotel's month, `YYYY-MM`, where a block marks it: the page is right until the month ends. Else null. */
-  readonly month: string | null;
-  /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
-  readonly complete: boolean;
-}
 
 /** Gets what the blocks of a page need besides the page itself, and those of its translations that can be opened, in parallel. */
 export async function getWithRelated<P extends PageContent>(
@@ -95,12 +72,6 @@ async function getRelated(
     month: page.blocks.some(({ kind }) => kind === 'season') ? source.getMonth() : null,
     complete: offers.complete && listed.complete && packages !== null && roomBlocks.complete,
   };
-}
-
-/** Rooms and packages that an inquiry can name; null if unavailable. */
-export interface InquiryLists {
-  readonly rooms: readonly RecordContent[] | null;
-  readonly packages: readonly RecordContent[] | null;
 }
 
 /** Gets both lists that an inquiry can name, in parallel. */

@@ -1,15 +1,11 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import type { ListedPost } from '../pages/content.ts';
+import type { SitemapEntry } from '../pages/sitemap.ts';
 import { postTypes } from '../pages/wordpress/toContent.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './sourceTypes.ts';
-
-/** One page of the site; `translations` contains only pages that exist on it. */
-export interface SitemapEntry extends ListedPost {
-  readonly locale: Locale;
-}
 
 export interface Sitemap {
   readonly entries: readonly SitemapEntry[];

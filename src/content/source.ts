@@ -1,7 +1,9 @@
 import { buildHomePath, buildPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import type { RecordContent, SeoContent } from '../blocks/listed.ts';
+import type { MenuContent } from '../elements/menuItems.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Validity } from '../lib/validity.ts';
-import type { LanguageSettings, ListedPost, Lookup, MenuContent, PageContent, RecordContent, SeoContent } from '../pages/content.ts';
+import type { LanguageSettings, ListedPost, Lookup, PageContent } from '../pages/content.ts';
 import { findMenuAddress, type MenuIds } from '../pages/wordpress/menus.ts';
 import { listMonthDays } from '../shared/inquiry/dates.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';

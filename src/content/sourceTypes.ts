@@ -1,6 +1,8 @@
+import type { RecordContent } from '../blocks/listed.ts';
+import type { MenuContent } from '../elements/menuItems.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { ListedPost, Lookup, MenuContent, OfferContent, PageContent, RecordContent, RoomContent } from '../pages/content.ts';
+import type { ListedPost, Lookup, OfferContent, PageContent, RoomContent } from '../pages/content.ts';
 import type { ShownMenuName } from '../pages/wordpress/menus.ts';
 import type { PostType } from '../pages/wordpress/toContent.ts';
 import type { IsHidden } from './hiddenLinks.ts';

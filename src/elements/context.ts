@@ -3,7 +3,7 @@ import type { Site } from '../config/siteSchema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { SignAddress } from '../images/address.ts';
-import type { MenuContent } from '../pages/content.ts';
+import type { MenuContent } from './menuItems.ts';
 
 /** What every builder is given besides the content of its page. */
 export interface PageContext {

@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { BoxAttributes, BoxTag, EmbedContent, Ratio, RichElement, RichNode } from './valueTypes.ts';
+import type { Ratio } from '../images/address.ts';
+import type { BoxAttributes, BoxTag, EmbedContent, RichElement, RichNode } from './valueTypes.ts';
 
 /*
  * The elements that blocks, dialogs and the chrome are composed of: links, pictures, frames and rich text.

@@ -1,9 +1,9 @@
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildFileAddress } from '../images/address.ts';
-import type { MenuContent } from '../pages/content.ts';
 import type { PageContext } from './context.ts';
 import type { FixedLinkModel, LinkModel } from './elementTypes.ts';
+import type { MenuContent } from './menuItems.ts';
 import { listMenuItems } from './menuItems.ts';
 import { buildUploadAddress } from './pictures.ts';
 import type { LinkContent } from './valueTypes.ts';

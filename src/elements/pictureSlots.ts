@@ -1,5 +1,4 @@
-import type { ImageWidth } from '../images/address.ts';
-import type { Ratio } from './valueTypes.ts';
+import type { ImageWidth, Ratio } from '../images/address.ts';
 
 /*
  * The places of the layout that pictures are shown in.

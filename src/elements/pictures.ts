@@ -1,4 +1,5 @@
 import { toUnbrokenText } from '../i18n/typography.ts';
+import type { Ratio } from '../images/address.ts';
 import {
   buildDrawingAddress,
   chooseFallbackFormat,
@@ -13,7 +14,7 @@ import {
 import type { PageContext } from './context.ts';
 import type { PictureModel, PictureSourceModel } from './elementTypes.ts';
 import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
-import type { ImageContent, Ratio } from './valueTypes.ts';
+import type { ImageContent } from './valueTypes.ts';
 
 /** Widest fallback file of a picture in the page, and of the file that the lightbox links. */
 export const MAX_FALLBACK_WIDTH_PX = 960;

@@ -1,5 +1,4 @@
 import { formatDateInWords, formatDateRange, formatPrice } from '../i18n/formats.ts';
-import type { OfferContent, PackageFacts } from '../pages/content.ts';
 import type { PageContext } from './context.ts';
 
 /** The lowest price in euros: 'ab 290 €'; 'Preis auf Anfrage' if the editor gave none. */
@@ -7,13 +6,22 @@ export function formatPriceFrom(price: number | null, { locale, t }: Pick<PageCo
   return price === null ? t('price.onRequest') : t('price.from', { price: formatPrice(locale, price) });
 }
 
+/** What an editor has entered of a price; null without one, in euros. */
+interface PricedContent {
+  readonly priceFrom: number | null;
+  readonly priceNote: string;
+}
+
 /** 'ab 560 € für zwei, zwei Nächte'; '' for a package without a price. */
-export function formatPackagePrice({ priceFrom, priceNote }: PackageFacts, context: PageContext): string {
+export function formatPackagePrice({ priceFrom, priceNote }: PricedContent, context: PageContext): string {
   return priceFrom === null ? '' : [formatPriceFrom(priceFrom, context), priceNote].filter((part) => part !== '').join(' ');
 }
 
 /** The price of an offer: 'ab 690 €', or '95 €' where it has one price for all. */
-export function formatOfferPrice({ priceFrom, isPriceFixed }: OfferContent, context: PageContext): string {
+export function formatOfferPrice(
+  { priceFrom, isPriceFixed }: Pick<PricedContent, 'priceFrom'> & { readonly isPriceFixed: boolean },
+  context: PageContext,
+): string {
   return isPriceFixed && priceFrom !== null ? formatPrice(context.locale, priceFrom) : formatPriceFrom(priceFrom, context);
 }
 
@@ -27,7 +35,7 @@ export function buildTerms({ locale, site }: PageContext, own = ''): string[] {
  * null if the editor gave no date.
  */
 export function formatValidity(
-  { validFrom, validTo }: Pick<OfferContent, 'validFrom' | 'validTo'>,
+  { validFrom, validTo }: { readonly validFrom: string | null; readonly validTo: string | null },
   { locale, t }: Pick<PageContext, 'locale' | 't'>,
 ): string | null {
   if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);

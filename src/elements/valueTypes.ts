@@ -2,9 +2,6 @@
  * The values that content consists of: images, links, texts of editors.
  */
 
-export const ratios = ['3:2', '1:1', '5:7', '8:9', '16:9'] as const;
-export type Ratio = (typeof ratios)[number];
-
 /** An image in WordPress's uploads folder. Its path is relative to that folder: `2026/09/pool.jpg`. */
 export interface ImageContent {
   readonly path: string;

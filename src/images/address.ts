@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Ratio, ratios } from '../elements/valueTypes.ts';
 import { FILES_FOLDER } from '../wordpress/uploads.ts';
 
 /*
@@ -9,6 +8,9 @@ import { FILES_FOLDER } from '../wordpress/uploads.ts';
  *   /img/{version}.{signature}/svg/{path}: an SVG drawing, unchanged
  *   /files/{signature}/{path}: a film, sound or document
  */
+
+export const ratios = ['3:2', '1:1', '5:7', '8:9', '16:9'] as const;
+export type Ratio = (typeof ratios)[number];
 
 /** Widths of variants, in pixels. */
 export const imageWidths = [360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;

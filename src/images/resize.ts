@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
-import type { Ratio } from '../elements/valueTypes.ts';
 import { lazy } from '../lib/singleFlight.ts';
-import type { VariantRequest } from './address.ts';
+import type { Ratio, VariantRequest } from './address.ts';
 
 /**
  * Classes of libvips that read the accepted contents of a file, whatever its name: JPEG, PNG, WebP, GIF and AVIF. All others are blocked, SVG above

@@ -14,6 +14,7 @@ import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, LogoModel, WordmarkModel } from '../elements/elementTypes.ts';
 import { buildExternalLink, buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
+import type { MenuContent, MenuItemContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../elements/menuItems.ts';
 import { buildSinglePicture } from '../elements/pictures.ts';
 import { formatCountry } from '../i18n/formats.ts';
@@ -21,7 +22,6 @@ import { type Locale, locales } from '../i18n/locales.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
 import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, MenuEntryModel } from './chromeTypes.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
-import type { MenuContent, MenuItemContent } from './content.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {

@@ -1,4 +1,4 @@
-import type { Site } from '../config/siteSchema.ts';
+import { mapServiceName, STORAGE_ANCHOR } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildFixedLink } from '../elements/links.ts';
 import { formatDuration } from '../i18n/formats.ts';
@@ -7,17 +7,9 @@ import type { ConsentModel } from './chromeTypes.ts';
 /** Increase when the purposes of consent change: all visitors are then asked again. */
 const CONSENT_REVISION = 2;
 
-/** Anchor of the list of stored data on the privacy page. */
-export const STORAGE_ANCHOR = 'cookies';
-
 /** Address of the list of stored data. Without script the cookie settings link leads there. */
 export function buildStoragePath({ fixedPaths }: PageContext): string {
   return `${fixedPaths.privacy}#${STORAGE_ANCHOR}`;
-}
-
-/** The map service that consent loads: Google Maps if the site file has a key for it. */
-export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMap' {
-  return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
 }
 
 /** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions.md). */

@@ -2,10 +2,10 @@ import { buildInquiryPath, buildOffersPath, getFixedLink, OFFERS_SLUG } from '..
 import { buildHouseFacts } from '../blocks/houseFacts.ts';
 import type { BlockModel, ContentBlock } from '../blocks/index.ts';
 import { buildBlocks } from '../blocks/index.ts';
+import type { Related } from '../blocks/listed.ts';
 import { buildOfferRows } from '../blocks/offers.ts';
 import { buildPaper } from '../blocks/paper.ts';
 import { buildRetention, buildStorage } from '../blocks/visitorData.ts';
-import type { Related } from '../content/related.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';

@@ -1,6 +1,6 @@
 import { buildInquiryPath } from '../addresses/pageAddresses.ts';
 import type { InquiryInput, InquirySummary } from '../blocks/inquiry/inquiryForm.ts';
-import type { InquiryLists, Related } from '../content/related.ts';
+import type { InquiryLists, Related } from '../blocks/listed.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';

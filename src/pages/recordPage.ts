@@ -2,8 +2,8 @@ import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts
 import { buildPageEnd } from '../blocks/cta.ts';
 import { buildBlocks } from '../blocks/index.ts';
 import { findStayOfOffer } from '../blocks/inquiry/inquiryForm.ts';
+import type { RecordContent, Related } from '../blocks/listed.ts';
 import { buildRecords } from '../blocks/records.ts';
-import type { Related } from '../content/related.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
@@ -13,7 +13,7 @@ import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import type { ChromeModel } from './chromeTypes.ts';
-import type { OfferContent, PackageContent, RecordContent, RoomContent } from './content.ts';
+import type { OfferContent, PackageContent, RoomContent } from './content.ts';
 import { buildHero } from './contentPage.ts';
 import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';

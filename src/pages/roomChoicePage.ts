@@ -1,10 +1,10 @@
 import { buildRoomChoicePath, type RoomWish } from '../addresses/roomChoice.ts';
+import type { RecordContent } from '../blocks/listed.ts';
 import { buildRoom } from '../blocks/room.ts';
 import { buildComparison } from '../blocks/roomComparison.ts';
 import { completeRoomBlock } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
-import type { RecordContent } from './content.ts';
 import { buildHead } from './head.ts';
 import type { ContentPageModel } from './types.ts';
 

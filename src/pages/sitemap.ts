@@ -1,8 +1,14 @@
 import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
-import type { SitemapEntry } from '../content/sitemap.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildFallbackAddress } from '../elements/pictures.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { ListedPost } from './content.ts';
 import { buildAlternates } from './head.ts';
+
+/** One page of the site; `translations` contains only pages that exist on it. */
+export interface SitemapEntry extends ListedPost {
+  readonly locale: Locale;
+}
 
 /** One `<url>` of the sitemap; all addresses are absolute. */
 export interface SitemapUrl {

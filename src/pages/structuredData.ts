@@ -2,12 +2,13 @@ import type { BreadcrumbList, FAQPage, Graph, Hotel, HotelRoom, LocationFeatureS
 import { buildAbsoluteUrl, buildHomePath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import { formatPriceRange } from '../blocks/houseFacts.ts';
 import type { BlockModel } from '../blocks/index.ts';
+import type { RecordContent } from '../blocks/listed.ts';
 import type { RoomBlock } from '../blocks/room.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { listNodes, readText } from '../elements/richNodes.ts';
 import type { ChromeModel } from './chromeTypes.ts';
-import type { OfferContent, PageContent, RecordContent } from './content.ts';
+import type { OfferContent, PageContent } from './content.ts';
 import { getShareImageUrl } from './head.ts';
 
 /*

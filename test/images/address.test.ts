@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ratios } from '../../src/elements/valueTypes.ts';
 import {
   buildDrawingAddress,
   buildFileAddress,
@@ -8,6 +7,7 @@ import {
   nameVariants,
   parseFileAddress,
   parseImageAddress,
+  ratios,
 } from '../../src/images/address.ts';
 
 const sign = createAddressSigner('key');

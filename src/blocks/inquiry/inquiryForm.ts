@@ -1,5 +1,4 @@
 import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
-import type { InquiryLists } from '../../content/related.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { LinkModel } from '../../elements/elementTypes.ts';
 import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../../elements/links.ts';
@@ -10,7 +9,6 @@ import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import type { OfferContent, RecordContent } from '../../pages/content.ts';
 import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
 import {
@@ -37,6 +35,7 @@ import { formatRates, labelRoom } from '../../shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { PAPER_ID } from '../../shared/ownIds.ts';
 import { isSlug } from '../../shared/slug.ts';
+import type { InquiryLists, ListedOffer, RecordContent } from '../listed.ts';
 import type {
   CheckboxModel,
   DateRangeModel,
@@ -60,7 +59,7 @@ export interface InquiryInput {
   /** Slug of the preselected room or package, or the preset of a checkbox. */
   readonly preset: string | null;
   /** The offer that the inquiry is about. */
-  readonly topic: OfferContent | null;
+  readonly topic: ListedOffer | null;
   /** The day that the calendar opens on, `YYYY-MM-DD`; null: the first day of the topic, else today. */
   readonly opensOn: string | null;
 }
@@ -229,7 +228,7 @@ export function findStayOfOffer({ validFrom, validTo }: TopicOffer): { readonly 
 }
 
 /** What an inquiry says of the offer that it is about. */
-export type TopicOffer = Pick<OfferContent, 'slug' | 'title' | 'validFrom' | 'validTo'>;
+export type TopicOffer = Pick<ListedOffer, 'slug' | 'title' | 'validFrom' | 'validTo'>;
 
 /** The first line of a message about an offer: its title and its days. */
 export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'locale' | 't'>): string {

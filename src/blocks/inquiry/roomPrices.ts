@@ -2,7 +2,6 @@ import type { PageContext } from '../../elements/context.ts';
 import { formatPriceFrom } from '../../elements/prices.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import type { RecordContent } from '../../pages/content.ts';
 import { parseDate } from '../../shared/inquiry/dates.ts';
 import { EMPTY_FIELD, parseCount, personsBounds } from '../../shared/inquiry/fields.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type PricedStay,
   type StayPriceFormat,
 } from '../../shared/inquiry/stayPrice.ts';
+import type { RecordContent } from '../listed.ts';
 
 type PriceContext = Pick<PageContext, 'locale' | 't' | 'site'>;
 

@@ -1,4 +1,4 @@
-import type { RecordContent } from '../../pages/content.ts';
+import type { RecordContent } from '../../blocks/listed.ts';
 import type { Draft } from '../../pages/preview/draft.ts';
 import { removeHiddenLinks } from '../hiddenLinks.ts';
 import { findRecord } from '../pageLookup.ts';

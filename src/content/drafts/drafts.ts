@@ -3,6 +3,7 @@ import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../..
 import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
+import type { PreviewLink } from '../../pages/preview/draft.ts';
 import { type Draft, type DraftContent, draftStates } from '../../pages/preview/draft.ts';
 import { findDatedParts } from '../../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/wordpress/fieldProblems.ts';
@@ -10,7 +11,7 @@ import { pagesSchema, recordsSchema } from '../../pages/wordpress/postsSchema.ts
 import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../../pages/wordpress/toContent.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
 import { refuseLargePost } from '../../wordpress/entries.ts';
-import type { PreviewLink, PreviewLinks } from './links.ts';
+import type { PreviewLinks } from './links.ts';
 
 /** Answer of the companion plugin's endpoint: the post in the shape of `wp/v2`, as if it were published. */
 const draftAnswer = z.object({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { findPostLanguage, isLocale, type Languages, type Locale } from '../../i18n/locales.ts';
+import { findPostLanguage, isLocale, type Languages } from '../../i18n/locales.ts';
 import { isSameSecret } from '../../lib/secrets.ts';
-import type { Draft } from '../../pages/preview/draft.ts';
+import { type Draft, type PreviewLink, previewTypes } from '../../pages/preview/draft.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
 
 /*
@@ -9,30 +9,12 @@ import type { WordpressClient } from '../../wordpress/client.ts';
  * `1.POST.TYPE.REVISION.LANGUAGE.EDITOR'S LANGUAGE.EXPIRY.SIGNATURE`.
  */
 
-/** Post types of WordPress that can be previewed. */
-export const previewTypes = ['page', 'angebot', 'rooms', 'packege'] as const;
-export type PreviewType = (typeof previewTypes)[number];
-
 /** Longest time for which a link can be valid. The plugin signs for less, so that clocks may differ. */
 const MAX_LIFETIME_SECONDS = 3600;
 /** More characters than the longest valid link; a longer one is compared as if it were empty. */
 const MAX_LINK_CHARACTERS = 160;
 /** Told apart by their first line, so that no signature of one kind is valid for another. */
 const messages = { link: 'hotel-website preview link\n', request: 'hotel-website draft request\n' } as const;
-
-/** What a valid link names. */
-export interface PreviewLink {
-  /** Id of the post. */
-  readonly post: number;
-  readonly type: PreviewType;
-  /** Id of an autosave or a revision of the post; 0 for the post as it was saved. */
-  readonly revision: number;
-  readonly locale: Locale;
-  /** Language of the editor's WordPress, as far as the program knows it. */
-  readonly editorLocale: Locale;
-  /** The link itself, as WordPress signed it. */
-  readonly text: string;
-}
 
 export interface PreviewLinks {
   /** Returns what a link names; null if it is forged, expired or none at all. Constant time for links of the same length. */

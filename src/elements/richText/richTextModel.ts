@@ -1,7 +1,6 @@
 import { buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { buildFileAddress } from '../../images/address.ts';
-import type { RecordContent } from '../../pages/content.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
 import type { PageContext } from '../context.ts';
 import type { RichTextModel } from '../elementTypes.ts';
@@ -119,7 +118,7 @@ function addScrollRegion(element: RichElement, labels: { readonly table: string;
 /** Links each cell of a table that begins with the name of a room, and has nothing but text, to that room's page. */
 export function linkRoomNames(
   table: RichElement,
-  rooms: readonly RecordContent[],
+  rooms: readonly { readonly slug: string; readonly title: string }[],
   { locale, site }: Pick<PageContext, 'locale'> & Pick<RichTextContext, 'site'>,
 ): RichElement {
   // Of two names that fit, the longer one is meant.

@@ -2,7 +2,7 @@ import { BOOKING_ACTION, buildHomePath, buildInquiryPath } from '../../addresses
 import type { FieldModel, StayFormModel } from '../../blocks/inquiry/formTypes.ts';
 import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../../blocks/inquiry/inquiryForm.ts';
 import { buildStayMessages, stayLabels, translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
-import type { InquiryLists } from '../../content/related.ts';
+import type { InquiryLists, RecordContent } from '../../blocks/listed.ts';
 import type { PageContext } from '../../elements/context.ts';
 import { buildPicture } from '../../elements/pictures.ts';
 import { buildTerms, formatPackagePrice } from '../../elements/prices.ts';
@@ -17,7 +17,6 @@ import {
   stayFields,
   toStay,
 } from '../../shared/inquiry/stay.ts';
-import type { RecordContent } from '../content.ts';
 import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
 
 /** The form of a stay at its first display. */

@@ -1,7 +1,26 @@
-import type { PreviewLink } from '../../content/drafts/links.ts';
-import type { OfferContent, PageContent, RecordContent } from '../content.ts';
+import type { RecordContent } from '../../blocks/listed.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { OfferContent, PageContent } from '../content.ts';
 import type { DatedPart } from '../wordpress/datedParts.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
+
+/** Post types of WordPress that can be previewed. */
+export const previewTypes = ['page', 'angebot', 'rooms', 'packege'] as const;
+export type PreviewType = (typeof previewTypes)[number];
+
+/** What a valid link names. */
+export interface PreviewLink {
+  /** Id of the post. */
+  readonly post: number;
+  readonly type: PreviewType;
+  /** Id of an autosave or a revision of the post; 0 for the post as it was saved. */
+  readonly revision: number;
+  readonly locale: Locale;
+  /** Language of the editor's WordPress, as far as the program knows it. */
+  readonly editorLocale: Locale;
+  /** The link itself, as WordPress signed it. */
+  readonly text: string;
+}
 
 /** What an editor sees: the saved post, or what was saved beside it. */
 export const draftStates = ['draft', 'pending', 'future', 'private', 'publish', 'autosave', 'revision'] as const;

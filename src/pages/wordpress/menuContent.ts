@@ -1,12 +1,12 @@
 import { buildOfferPath, buildRecordPath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { createLinkResolver, type LinkContext } from '../../elements/linkResolver.ts';
+import type { MenuContent, MenuItemContent } from '../../elements/menuItems.ts';
 import { HEADING_ADDRESS } from '../../elements/menuItems.ts';
 import type { TextContext } from '../../elements/richText/toRichText.ts';
 import { toText } from '../../elements/values.ts';
 import type { LinkContent } from '../../elements/valueTypes.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import { recordTypes } from '../../shared/dialogs.ts';
-import type { MenuContent, MenuItemContent } from '../content.ts';
 import { listWpMenuItems, type WpMenu, type WpMenuItem, type WpMenuLeaf } from './menuSchema.ts';
 
 /** Levels of the menu on the site. What an editor has put deeper follows its parent on the last one. */

@@ -1,5 +1,6 @@
 import { buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { toBlock, type WpBlock } from '../../blocks/index.ts';
+import { openGraphTypes, type PackageFacts, type RecordContent, type SeasonPrice, type SeoContent } from '../../blocks/listed.ts';
 import { reportNeeded } from '../../blocks/parts.ts';
 import { toRoomFacts } from '../../blocks/room.ts';
 import type { WpImage } from '../../elements/fields.ts';
@@ -11,16 +12,7 @@ import { ALWAYS, type ShownDays } from '../../elements/valueTypes.ts';
 import { type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { isSlug } from '../../shared/slug.ts';
-import {
-  type ListedPost,
-  type OfferContent,
-  openGraphTypes,
-  type PackageFacts,
-  type PageContent,
-  type RecordContent,
-  type SeasonPrice,
-  type SeoContent,
-} from '../content.ts';
+import type { ListedPost, OfferContent, PageContent } from '../content.ts';
 import type { Dropped } from './fieldProblems.ts';
 import type { WpListed, WpOfferDays, WpPage, WpRecord } from './postsSchema.ts';
 

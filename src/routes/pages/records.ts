@@ -1,10 +1,11 @@
 import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
+import type { RecordContent } from '../../blocks/listed.ts';
 import { getInquiryLists, getPackageOnPage, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Lookup, PackageContent, RecordContent, RoomContent } from '../../pages/content.ts';
+import type { Lookup, PackageContent, RoomContent } from '../../pages/content.ts';
 import { buildOffersPage, createOffersPage } from '../../pages/contentPage.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
 import type { DialogModel } from '../../pages/dialogs/dialogTypes.ts';

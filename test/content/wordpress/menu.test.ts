@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MenuContent } from '../../../src/elements/menuItems.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
-import type { MenuContent } from '../../../src/pages/content.ts';
 import { toMenuContent } from '../../../src/pages/wordpress/menuContent.ts';
 import { menuSchema } from '../../../src/pages/wordpress/menuSchema.ts';
 import { readJson, readMenu } from './support.ts';

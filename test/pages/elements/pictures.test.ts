@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { buildGallery } from '../../../src/blocks/gallery.ts';
 import type { PictureSlot } from '../../../src/elements/pictureSlots.ts';
 import { buildPicture, buildSinglePicture } from '../../../src/elements/pictures.ts';
-import type { ImageContent, Ratio } from '../../../src/elements/valueTypes.ts';
-import { ratios } from '../../../src/elements/valueTypes.ts';
-import { createAddressSigner, parseImageAddress } from '../../../src/images/address.ts';
+import type { ImageContent } from '../../../src/elements/valueTypes.ts';
+import type { Ratio } from '../../../src/images/address.ts';
+import { createAddressSigner, parseImageAddress, ratios } from '../../../src/images/address.ts';
 import { computeCropRegion } from '../../../src/images/resize.ts';
 
 const signAddress = createAddressSigner('key');

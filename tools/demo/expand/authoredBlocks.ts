@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ratios } from '../../../src/elements/valueTypes.ts';
+import { ratios } from '../../../src/images/address.ts';
 
 /*
  * The schemas inside an authored page: markers, which the `expand*` modules replace by WordPress's data, and the ACF layouts. All objects
