@@ -3,7 +3,7 @@ import type { ContentBlock } from '../blocks/index.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { LinkContent } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { PageContent } from '../pages/content.ts';
+import type { PageContent } from '../pages/page.ts';
 
 /*
  * Links to offers and pages that are not shown today: menus, cards and link fields lose them by themselves. Links inside a text stay, since the

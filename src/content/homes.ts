@@ -1,5 +1,5 @@
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { Lookup } from '../pages/content.ts';
+import type { Lookup } from '../pages/post.ts';
 
 /** Which languages have no home page in WordPress, as far as it was looked up. */
 export interface Homes {

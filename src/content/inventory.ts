@@ -10,26 +10,25 @@ import { toPlainText } from '../elements/richNodes.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
-import type { LanguageSettings, OfferContent, PageContent } from '../pages/content.ts';
+import type { OfferContent } from '../pages/offer.ts';
+import { type OfferDayField, offerDayFields, offersSchema, toOfferContent } from '../pages/offer.ts';
+import type { PageContent } from '../pages/page.ts';
+import { pagesSchema, toPageContent } from '../pages/page.ts';
+import type { ToContentContext } from '../pages/post.ts';
+import { publicationSchema } from '../pages/post.ts';
+import { recordsSchema, toRecordContent } from '../pages/record.ts';
+import { schemasByType } from '../pages/schemas.ts';
 import { type DatedPart, findDatedParts } from '../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../pages/wordpress/fieldProblems.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { listWpMenuItems, menuSchema } from '../pages/wordpress/menuSchema.ts';
-import {
-  type OfferDayField,
-  offerDayFields,
-  pagesSchema,
-  postList,
-  publicationSchema,
-  recordsSchema,
-} from '../pages/wordpress/postsSchema.ts';
 import { findWithheldReason, type WithheldReason } from '../pages/wordpress/publication.ts';
-import { getLanguageSettings } from '../pages/wordpress/settings.ts';
-import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../pages/wordpress/toContent.ts';
 import { findUnshownParts, findUnshownPicture, type UnshownPart } from '../pages/wordpress/unshownParts.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
-import { getWholeList, refuseLargePost } from '../wordpress/entries.ts';
+import { getWholeList, postList, refuseLargePost } from '../wordpress/entries.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
+import type { LanguageSettings } from './settings.ts';
+import { getLanguageSettings } from './settings.ts';
 
 export const postKinds = ['page', 'offer', 'room', 'package'] as const;
 export type PostKind = (typeof postKinds)[number];
@@ -211,9 +210,12 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       };
     });
   }
-  return parse(pagesSchema, [raw], 'an entry').map((page) => {
-    const content = kind === 'page' ? toPageContent(page, conversion) : toOfferContent(page, conversion);
-    const problems = findFieldProblems(pagesSchema, raw, dropped);
+  const posts =
+    kind === 'page'
+      ? parse(pagesSchema, [raw], 'an entry').map((page) => [page, toPageContent(page, conversion)] as const)
+      : parse(offersSchema, [raw], 'an entry').map((offer) => [offer, toOfferContent(offer, conversion)] as const);
+  return posts.map(([page, content]) => {
+    const problems = findFieldProblems(schemasByType[typesByKind[kind]], raw, dropped);
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const fields = findImageFields(page.acf);
     const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];

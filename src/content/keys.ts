@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
-import type { PostType } from '../pages/wordpress/toContent.ts';
+import type { PostType } from '../pages/post.ts';
 import { isSlug } from '../shared/slug.ts';
 
 /*

@@ -13,10 +13,13 @@ import {
 } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
-import type { LanguageSettings, Lookup, OfferContent, PageContent } from '../pages/content.ts';
+import type { OfferContent } from '../pages/offer.ts';
+import type { PageContent } from '../pages/page.ts';
+import type { Lookup } from '../pages/post.ts';
 import { findRecordType, type RecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
+import type { LanguageSettings } from './settings.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
 /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
@@ -5,29 +6,24 @@ import type { MenuContent } from '../elements/menuItems.ts';
 import { toPlainText } from '../elements/richNodes.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
-import type { LanguageSettings, ListedPost, OfferContent, OfferReference, PageContent } from '../pages/content.ts';
+import type { OfferContent, OfferReference } from '../pages/offer.ts';
+import { offerListSchema, offersSchema, toOfferContent, toOfferDays, type WpOffer, type WpOfferReference } from '../pages/offer.ts';
+import type { PageContent } from '../pages/page.ts';
+import { pagesSchema, toPageContent, type WpPage } from '../pages/page.ts';
+import type { PostType } from '../pages/post.ts';
+import { robotsFields, robotsSchema } from '../pages/post.ts';
+import { recordsSchema, toRecordContent, type WpRecord } from '../pages/record.ts';
+import type { ListedPost } from '../pages/sitemap.ts';
+import { listedFields, listedSchema, toListedPost, type WpListed } from '../pages/sitemap.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
-import type { MenuAddress } from '../pages/wordpress/menus.ts';
-import {
-  listedFields,
-  listedSchema,
-  offerListSchema,
-  pagesSchema,
-  recordsSchema,
-  robotsFields,
-  robotsSchema,
-  type WpListed,
-  type WpOfferReference,
-  type WpPage,
-  type WpRecord,
-} from '../pages/wordpress/postsSchema.ts';
 import { findWithheldReason } from '../pages/wordpress/publication.ts';
-import { getLanguageSettings } from '../pages/wordpress/settings.ts';
-import { type PostType, toListedPost, toOfferContent, toOfferDays, toPageContent, toRecordContent } from '../pages/wordpress/toContent.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
 import { findWrongTypes } from '../wordpress/lenient.ts';
+import type { MenuAddress } from './menus.ts';
+import type { LanguageSettings } from './settings.ts';
+import { getLanguageSettings } from './settings.ts';
 
 /**
  * All queries of content to WordPress, without posts that are not published in the language; null or an empty list if there is none. Every query rejects with WordpressError
@@ -69,11 +65,12 @@ export interface QueryOptions {
 
 type LastGood<T> = readonly T[] | null | undefined;
 
-interface PostQuery<T> {
+interface PostQuery<P, T> {
   readonly locale: Locale;
   readonly slug: string;
   readonly lastGood: LastGood<T>;
-  toContent(post: WpPage): T;
+  readonly schema: z.ZodType<P[]>;
+  toContent(post: P): T;
 }
 
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
@@ -85,15 +82,18 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
 
   const request = (locale: Locale, path: string) => requestJson(client, `${getPrefix(languages, locale)}/wp-json${path}`);
   /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
-  const findPosts = async <T>(type: 'pages' | 'angebot', { locale, slug, lastGood, toContent }: PostQuery<T>): Promise<T[]> => {
+  const findPosts = async <P extends WpPage, T>(
+    type: 'pages' | 'angebot',
+    { locale, slug, lastGood, schema, toContent }: PostQuery<P, T>,
+  ): Promise<T[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
-    const convert = (post: WpPage) => {
+    const convert = (post: P) => {
       if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
       if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
       for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
       return toContent(post);
     };
-    return readEntries(body, source, { schema: pagesSchema, convert, lastGood });
+    return readEntries(body, source, { schema, convert, lastGood });
   };
   const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
     const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
@@ -105,12 +105,12 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
   return {
     async findPages(locale, slug, lastGood) {
       const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
-      const pages = await findPosts('pages', { locale, slug, lastGood, toContent });
+      const pages = await findPosts('pages', { locale, slug, lastGood, schema: pagesSchema, toContent });
       return pages.length === 0 ? null : pages;
     },
     async findOffer(locale, slug, lastGood) {
-      const toContent = (post: WpPage) => toOfferContent(post, { locale, languages, ownHosts });
-      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], toContent });
+      const toContent = (post: WpOffer) => toOfferContent(post, { locale, languages, ownHosts });
+      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], schema: offersSchema, toContent });
       return offer ?? null;
     },
     async listOffers(locale, lastGood) {

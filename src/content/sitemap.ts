@@ -1,8 +1,7 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
-import type { ListedPost } from '../pages/content.ts';
-import type { SitemapEntry } from '../pages/sitemap.ts';
-import { postTypes } from '../pages/wordpress/toContent.ts';
+import { postTypes } from '../pages/post.ts';
+import type { ListedPost, SitemapEntry } from '../pages/sitemap.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './sourceTypes.ts';

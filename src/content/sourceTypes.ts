@@ -2,10 +2,13 @@ import type { RecordContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { ListedPost, Lookup, OfferContent, PageContent, RoomContent } from '../pages/content.ts';
-import type { ShownMenuName } from '../pages/wordpress/menus.ts';
-import type { PostType } from '../pages/wordpress/toContent.ts';
+import type { OfferContent } from '../pages/offer.ts';
+import type { PageContent } from '../pages/page.ts';
+import type { Lookup, PostType } from '../pages/post.ts';
+import type { RoomContent } from '../pages/record.ts';
+import type { ListedPost } from '../pages/sitemap.ts';
 import type { IsHidden } from './hiddenLinks.ts';
+import type { ShownMenuName } from './menus.ts';
 import type { Translations } from './pageLookup.ts';
 import type { FoundRoomBlocks } from './related.ts';
 

@@ -9,10 +9,10 @@ import {
   postKinds,
 } from '../content/inventory.ts';
 import type { ContentSelection } from '../content/keys.ts';
+import { findMenuAddress } from '../content/menus.ts';
+import type { LanguageSettings } from '../content/settings.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
-import type { LanguageSettings } from '../pages/content.ts';
-import { findMenuAddress } from '../pages/wordpress/menus.ts';
 import { getToday } from '../shared/inquiry/dates.ts';
 import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../wordpress/client.ts';

@@ -1,7 +1,7 @@
 import type { LawCode, Site } from '../config/siteSchema.ts';
 import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../content/inventory.ts';
+import type { LanguageSettings } from '../content/settings.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { LanguageSettings } from '../pages/content.ts';
 import type { FindingMessage } from './messages.ts';
 
 export const findingKinds = [

@@ -4,7 +4,7 @@ import { buildSinglePicture } from '../elements/pictures.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import type { PageContent } from './content.ts';
+import type { PageContent } from './page.ts';
 import type { HeadModel } from './types.ts';
 
 /** Width and crop of the picture that social networks show; always a fallback file. */

@@ -6,7 +6,7 @@ import { completeRoomBlock } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
-import type { ContentPageModel } from './types.ts';
+import type { ContentPageModel } from './page.ts';
 
 /**
  * Builds the page that answers "Which room suits?": all rooms in a table, those that fit best first.

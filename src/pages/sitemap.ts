@@ -1,9 +1,145 @@
-import { buildAbsoluteUrl } from '../addresses/pageAddresses.ts';
+import type { z } from 'zod';
+import { buildAbsoluteUrl, buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { WpBlock } from '../blocks/index.ts';
+import { roomFactFields } from '../blocks/room.ts';
 import type { PageContext } from '../elements/context.ts';
+import { visibleDays, type WpImage } from '../elements/fields.ts';
+import { toPathOnSite } from '../elements/linkResolver.ts';
 import { buildFallbackAddress } from '../elements/pictures.ts';
-import type { Locale } from '../i18n/locales.ts';
-import type { ListedPost } from './content.ts';
+import { toImages, toShownDays } from '../elements/values.ts';
+import type { ImageContent, ShownDays } from '../elements/valueTypes.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import { buildAlternates } from './head.ts';
+import { offerDays, toOfferDays } from './offer.ts';
+import { pageFields, pageSchema, toTranslatedPage } from './page.ts';
+import { editorFields, entries, type PostType, publication, type ToContentContext, toTranslations } from './post.ts';
+
+/* Posts in lists, of which the sitemap is made: what WordPress sends, what it means, its model. */
+
+/** Fields of editors in a list: the pictures of pages, offers and rooms, and the days of pages and offers. */
+const listedAcf = {
+  heroimage: pageFields.heroimage,
+  content: pageFields.content,
+  rooms_flexible: pageFields.rooms_flexible,
+  image: roomFactFields.image,
+  gallery: roomFactFields.gallery,
+  ...offerDays,
+  ...visibleDays,
+};
+
+/** The fields of a post that lists request. */
+const listed = pageSchema
+  .pick({ slug: true, link: true, modified_gmt: true, wpml_translations: true, yoast_head_json: true })
+  .extend({ ...publication, acf: editorFields(listedAcf) });
+/** `_fields` of such a request: WordPress then renders no content. */
+export const listedFields = [
+  'slug,link,status,content.protected,modified_gmt,wpml_current_locale,wpml_translations,yoast_head_json.robots',
+  ...Object.keys(listedAcf).map((field) => `acf.${field}`),
+].join(',');
+
+/** Response of a list of any post type with `listedFields`. */
+export const listedSchema = entries(listed);
+export type WpListed = z.output<typeof listed>;
+
+/** An entry of a list of posts: what a sitemap needs. */
+export interface ListedPost {
+  readonly slug: string;
+  /** The canonical path on this site. */
+  readonly path: string;
+  /** Paths of the translations of this post that WordPress names. */
+  readonly translations: Readonly<Partial<Record<Locale, string>>>;
+  /** ISO time of the last change; null if WordPress does not name it. */
+  readonly modified: string | null;
+  /** True if an editor asks search engines to leave out this page. */
+  readonly noindex: boolean;
+  /** The first images of the post, the hero image before all others. */
+  readonly images: readonly Omit<ImageContent, 'alt' | 'caption'>[];
+  /** null for rooms and packages. */
+  readonly shown: ShownDays | null;
+  /** Days of the blocks that are shown on some days only. */
+  readonly blockDays: readonly ShownDays[];
+}
+
+/** Images of a post in the sitemap: search engines accept a thousand, but every entry is held in memory. */
+const MAX_IMAGES_PER_POST = 20;
+
+/** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
+export function toListedPost(
+  post: WpListed,
+  type: PostType,
+  { locale, languages }: Pick<ToContentContext, 'locale' | 'languages'>,
+): ListedPost {
+  const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
+  const path = pathsByType[type].own(languages, post, locale);
+  const blocks = [...content.blocks, ...rooms_flexible.blocks];
+  const [dated, lasting] = [blocks.filter(isDated), blocks.filter((block) => !isDated(block))];
+  // Pictures that are not always there are none for a sitemap.
+  const images = toImages([heroimage, image, ...gallery, ...lasting.flatMap(listImages)], { locale });
+  const distinct = images.filter((image, index) => images.findIndex(({ path }) => path === image.path) === index);
+  return {
+    slug: post.slug,
+    path,
+    translations: toTranslations(languages, post, pathsByType[type].translated),
+    modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
+    noindex: post.yoast_head_json.robots,
+    images: distinct
+      .slice(0, MAX_IMAGES_PER_POST)
+      .map(({ path, width, height, version, focus }) => ({ path, width, height, version, focus })),
+    shown: toListedDays(post, type, path === buildHomePath(languages, locale)),
+    blockDays: dated.map(toShownDays),
+  };
+}
+
+function toListedDays({ acf }: WpListed, type: PostType, isHome: boolean): ShownDays | null {
+  if (type === 'angebot') return toOfferDays(acf).shown;
+  return type === 'pages' && !isHome ? toShownDays(acf) : null;
+}
+
+function isDated({ visible_from, visible_to }: WpBlock): boolean {
+  return visible_from !== null || visible_to !== null;
+}
+
+interface PathBuilders {
+  own(languages: Languages, post: WpListed, locale: Locale): string;
+  translated(languages: Languages, slug: string, locale: Locale, href: string, original: string): string;
+}
+
+const recordPaths = (type: RecordType): PathBuilders => ({
+  own: (languages, { slug }, locale) => buildRecordPath(languages, locale, type, slug),
+  translated: (languages, slug, locale) => buildRecordPath(languages, locale, type, slug),
+});
+
+const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
+  pages: { own: getOwnPath, translated: toTranslatedPage },
+  angebot: {
+    own: (languages, { slug }, locale) => buildOfferPath(languages, locale, slug),
+    translated: (languages, slug, locale) => buildOfferPath(languages, locale, slug),
+  },
+  rooms: recordPaths('rooms'),
+  packege: recordPaths('packege'),
+};
+
+/**
+ * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
+ * The page `home` at the top level is the home page of its language.
+ */
+function getOwnPath(languages: Languages, { slug, link }: WpListed, locale: Locale): string {
+  const path = toPathOnSite(languages, link, locale);
+  const home = buildHomePath(languages, locale);
+  // WordPress gives the front page this path, whatever its slug.
+  if (path === home) return path;
+  const isHome = slug === 'home' && (path === null || path === `${home}home/`);
+  if (isHome) return home;
+  return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
+}
+
+function listImages(block: WpBlock): (WpImage | null)[] {
+  if (block.layout === 'gallery') return block.images;
+  if (block.layout === 'cards' || block.layout === 'hosts') return block.items.map(({ image }) => image);
+  if (block.layout === 'room') return [block.image, ...block.gallery];
+  return 'image' in block ? [block.image] : [];
+}
 
 /** One page of the site; `translations` contains only pages that exist on it. */
 export interface SitemapEntry extends ListedPost {

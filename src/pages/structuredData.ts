@@ -8,8 +8,9 @@ import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { listNodes, readText } from '../elements/richNodes.ts';
 import type { ChromeModel } from './chromeTypes.ts';
-import type { OfferContent, PageContent } from './content.ts';
 import { getShareImageUrl } from './head.ts';
+import type { OfferContent } from './offer.ts';
+import type { PageContent } from './page.ts';
 
 /*
  * Structured data for search engines (schema.org as JSON-LD): what the page itself shows, and nothing else (test/routes/structuredData.test.ts).

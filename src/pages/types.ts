@@ -1,10 +1,12 @@
 import type { Graph } from 'schema-dts';
-import type { BlockModel } from '../blocks/index.ts';
-import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ChromeModel } from './chromeTypes.ts';
-import type { InquiryDialogModel, PackageDialogModel, RoomDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
+import type { InquiryDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
+import type { OfferPageModel } from './offer.ts';
+import type { ContentPageModel, HomePageModel } from './page.ts';
 import type { PreviewBarModel } from './preview/previewTypes.ts';
+import type { RecordPageModel } from './record.ts';
 
 /*
  * Page models: everything that one page shows, as final strings, links and picture sources. Views print them without further decisions.
@@ -23,7 +25,7 @@ export interface HeadModel {
   readonly structuredData: Graph | null;
 }
 
-interface BasePage {
+export interface BasePage {
   readonly locale: Locale;
   /** Only in the preview of a draft. */
   readonly preview?: PreviewBarModel;
@@ -33,52 +35,6 @@ interface BasePage {
   readonly dialog: ((InquiryDialogModel | ThanksDialogModel) & { readonly closeTitle: string }) | null;
 }
 
-export interface HeroModel {
-  readonly title: string;
-  readonly lead: RichTextModel;
-  readonly link: LinkModel | null;
-  readonly picture: PictureModel | null;
-  readonly focus: 'top' | 'bottom' | null;
-  readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
-}
-
-export interface ContentPageModel extends BasePage {
-  readonly kind: 'content';
-  readonly hero: HeroModel;
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly blocks: readonly BlockModel[];
-}
-export interface HomePageModel extends BasePage {
-  readonly kind: 'home';
-  readonly hero: HeroModel;
-  readonly blocks: readonly BlockModel[];
-}
-/** A room or a package at its own address. */
-export interface RecordPageModel extends BasePage {
-  readonly kind: 'record';
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly record: RoomDialogModel | PackageDialogModel;
-  /** What follows: other rooms and the way to the inquiry. [] for a package. */
-  readonly blocks: readonly BlockModel[];
-}
-export interface OfferPageModel extends BasePage {
-  readonly kind: 'offer';
-  readonly hero: HeroModel;
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly body: RichTextModel;
-  readonly blocks: readonly BlockModel[];
-  readonly box: {
-    readonly dates: string | null;
-    readonly price: string;
-    readonly priceNote: string;
-    /** Sentences on cancellation and answer. */
-    readonly terms: readonly string[];
-    /** null for a hotel without a booking engine. */
-    readonly booking: LinkModel | null;
-    readonly inquiryHref: string;
-    readonly phone: LinkModel;
-  };
-}
 export interface ErrorPageModel extends BasePage {
   readonly kind: 'error';
   /** null shows the mark of the house, if it has one. */

@@ -2,9 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
-import { postList } from '../pages/wordpress/postsSchema.ts';
 import type { WordpressClient } from './client.ts';
 import { findWrongTypes } from './lenient.ts';
+
+/** Posts of one answer: WordPress's maximum is 100 a page. */
+const MAX_POSTS = 500;
+/** Any list of posts, not validated yet. */
+export const postList = z.array(z.unknown()).max(MAX_POSTS);
 
 /** Limits of one post: it would else take seconds to convert or render, or exhaust the stack. The largest recorded one has 153 tags, 130 objects. */
 const MAX_POST_CHARACTERS = 500_000;

@@ -14,10 +14,10 @@ import type { Related } from '../../src/content/related.ts';
 import type { PageContext } from '../../src/elements/context.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import type { RoomContent } from '../../src/pages/content.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
 import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pages/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
+import type { RoomContent } from '../../src/pages/record.ts';
 import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html, parseElement } from './pieces.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { blocks as layouts } from '../../src/blocks/index.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { pagesSchema } from '../../src/pages/wordpress/postsSchema.ts';
+import { pagesSchema } from '../../src/pages/page.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 
 const files = createFieldFiles();

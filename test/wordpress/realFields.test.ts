@@ -4,8 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processEnvironment } from '../../src/config/environment.ts';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { pagesSchema } from '../../src/pages/wordpress/postsSchema.ts';
-import { toOfferContent, toPageContent } from '../../src/pages/wordpress/toContent.ts';
+import { offersSchema, toOfferContent } from '../../src/pages/offer.ts';
+import { pagesSchema, toPageContent } from '../../src/pages/page.ts';
 import { findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -31,7 +31,7 @@ async function readContent(locale: Locale): Promise<unknown[]> {
     JSON.parse(
       JSON.stringify(content, (key, value: unknown) => (['modified', 'version', 'seo', 'alt', 'caption'].includes(key) ? null : value)),
     );
-  const [pages, offers] = [pagesSchema.parse(await read('pages')), pagesSchema.parse(await read('angebot'))];
+  const [pages, offers] = [pagesSchema.parse(await read('pages')), offersSchema.parse(await read('angebot'))];
   return [...pages.map((page) => toPageContent(page, context)), ...offers.map((offer) => toOfferContent(offer, context))].map(withoutDates);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { HeroModel } from '../../src/pages/types.ts';
+import type { HeroModel } from '../../src/pages/page.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Icon } from './Icon.tsx';
 import { ArrowLink, Link } from './Link.tsx';

@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { OfferPageModel } from '../../src/pages/types.ts';
+import type { OfferPageModel } from '../../src/pages/offer.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';

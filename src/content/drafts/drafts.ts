@@ -3,12 +3,15 @@ import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../..
 import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
+import { offersSchema, toOfferContent } from '../../pages/offer.ts';
+import { pagesSchema, toPageContent } from '../../pages/page.ts';
+import type { ToContentContext } from '../../pages/post.ts';
 import type { PreviewLink } from '../../pages/preview/draft.ts';
 import { type Draft, type DraftContent, draftStates } from '../../pages/preview/draft.ts';
+import { recordsSchema, toRecordContent } from '../../pages/record.ts';
+import { schemasByType } from '../../pages/schemas.ts';
 import { findDatedParts } from '../../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/wordpress/fieldProblems.ts';
-import { pagesSchema, recordsSchema } from '../../pages/wordpress/postsSchema.ts';
-import { type ToContentContext, toOfferContent, toPageContent, toRecordContent } from '../../pages/wordpress/toContent.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
 import { refuseLargePost } from '../../wordpress/entries.ts';
 import type { PreviewLinks } from './links.ts';
@@ -59,7 +62,7 @@ export function createDraftQuery({
     const source = `WordPress ${endpoint}`;
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
-    const schema = link.type === 'page' || link.type === 'angebot' ? pagesSchema : recordsSchema;
+    const schema = schemasByType[link.type === 'page' ? 'pages' : link.type];
     const dropped: Dropped[] = [];
     const converted = convert(readable, link, { languages, ownHosts, onDropped: (address) => dropped.push(address) }, source);
     const path = getPath(languages, converted, link.locale);
@@ -130,9 +133,14 @@ function convert(
     if (record === undefined) throw new ParseError(`${source}: no post`);
     return { type, content: toRecordContent(record, context, type) };
   }
+  if (type === 'angebot') {
+    const [offer] = parse(offersSchema, [post], source);
+    if (offer === undefined) throw new ParseError(`${source}: no post`);
+    return { type, content: toOfferContent(offer, context) };
+  }
   const [page] = parse(pagesSchema, [post], source);
   if (page === undefined) throw new ParseError(`${source}: no post`);
-  return type === 'page' ? { type, content: toPageContent(page, context) } : { type, content: toOfferContent(page, context) };
+  return { type, content: toPageContent(page, context) };
 }
 
 /** The path at which visitors will find the post. The site may have no such address. */

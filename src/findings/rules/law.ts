@@ -5,7 +5,7 @@ import type { FoundPost } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
-import type { PageContent } from '../../pages/content.ts';
+import type { PageContent } from '../../pages/page.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
 import { collectEmbeds, collectPageLinks, collectTextParts, readTexts } from '../contentParts.ts';
 import { isHiddenPage } from '../linkChecker.ts';

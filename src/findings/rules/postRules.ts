@@ -4,7 +4,7 @@ import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listNodes, readText } from '../../elements/richNodes.ts';
 import type { RichText } from '../../elements/valueTypes.ts';
 import type { Languages } from '../../i18n/locales.ts';
-import type { PageContent } from '../../pages/content.ts';
+import type { PageContent } from '../../pages/page.ts';
 import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';

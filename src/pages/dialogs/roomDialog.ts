@@ -14,7 +14,7 @@ import { buildRichText, listItems } from '../../elements/richText/richTextModel.
 import type { ImageContent, RichText } from '../../elements/valueTypes.ts';
 import { formatPrice } from '../../i18n/formats.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import type { RoomContent } from '../content.ts';
+import type { RoomContent } from '../record.ts';
 import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
 import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 

@@ -1,6 +1,7 @@
 import type { RecordContent } from '../../blocks/listed.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { OfferContent, PageContent } from '../content.ts';
+import type { OfferContent } from '../offer.ts';
+import type { PageContent } from '../page.ts';
 import type { DatedPart } from '../wordpress/datedParts.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
 

@@ -1,7 +1,9 @@
 import { blocks, type LayoutName } from '../../blocks/index.ts';
 import type { FieldText, FieldTexts } from '../../elements/texts.ts';
 import { type FieldKind, type FieldShape, findFieldKind } from '../../wordpress/lenient.ts';
-import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from './postsSchema.ts';
+import { offerFields } from '../offer.ts';
+import { ownPageFields, pageFields } from '../page.ts';
+import { packageFields, roomFields } from '../record.ts';
 import { offerTexts, ownPageTexts, packageTexts, pageTexts, roomTexts } from './postTexts.ts';
 
 /** A step from a post to a value in it: a field, or an entry of a list or of the blocks. */

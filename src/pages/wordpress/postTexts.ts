@@ -1,7 +1,9 @@
 import { roomFactTexts } from '../../blocks/room.ts';
 import { common, type FieldText, texts as t, visibleDaysTexts } from '../../elements/texts.ts';
+import type { offerFields } from '../offer.ts';
+import type { ownPageFields, pageFields } from '../page.ts';
+import type { packageFields, roomFields } from '../record.ts';
 import type { menuItemFields } from './menuSchema.ts';
-import type { offerFields, ownPageFields, packageFields, pageFields, roomFields } from './postsSchema.ts';
 
 type TextsOf<Fields> = Readonly<Record<keyof Fields, FieldText>>;
 const { image, link, priceFrom, priceNote } = common;

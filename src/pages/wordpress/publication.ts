@@ -1,6 +1,6 @@
 import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { findLanguage, isLocale, type Languages, type Locale } from '../../i18n/locales.ts';
-import type { WpPublication } from './postsSchema.ts';
+import type { WpPublication } from '../post.ts';
 
 /** Why a post of an answer is not shown: it has a password or is no published post, or its address belongs to another language. */
 export type WithheldReason = 'protected' | 'unpublished' | 'language';

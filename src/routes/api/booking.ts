@@ -6,7 +6,7 @@ import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import type { SentStay } from '../../pages/dialogs/dialogs.ts';
-import { buildPackagePage } from '../../pages/recordPage.ts';
+import { buildPackagePage } from '../../pages/record.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { addDays, formatDate, getToday, parseDate } from '../../shared/inquiry/dates.ts';

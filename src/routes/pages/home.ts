@@ -4,7 +4,7 @@ import { toCacheTags } from '../../content/keys.ts';
 import { getWithRelated } from '../../content/related.ts';
 import { chooseRootLocale, readWish } from '../../i18n/localeChoice.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { buildHomePage } from '../../pages/contentPage.ts';
+import { buildHomePage } from '../../pages/page.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { buildCacheTagHeaders } from '../../rendering/headers.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';

@@ -5,7 +5,7 @@ import { getWithRelated } from '../../content/related.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { Languages, Locale } from '../../i18n/locales.ts';
-import { buildContentPage } from '../../pages/contentPage.ts';
+import { buildContentPage } from '../../pages/page.ts';
 import type { Headers } from '../../rendering/headers.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
 import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';

@@ -5,13 +5,13 @@ import { getInquiryLists, getPackageOnPage, getWithRelated } from '../../content
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Lookup, PackageContent, RoomContent } from '../../pages/content.ts';
-import { buildOffersPage, createOffersPage } from '../../pages/contentPage.ts';
 import { buildInquiryDialog, buildPackageDialog } from '../../pages/dialogs/dialogs.ts';
 import type { DialogModel } from '../../pages/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
-import { buildOfferPage, buildPackagePage, buildRecordPage } from '../../pages/recordPage.ts';
-import type { RecordPageModel } from '../../pages/types.ts';
+import { buildOfferPage, buildOffersPage, createOffersPage } from '../../pages/offer.ts';
+import type { Lookup } from '../../pages/post.ts';
+import type { PackageContent, RecordPageModel, RoomContent } from '../../pages/record.ts';
+import { buildPackagePage, buildRecordPage } from '../../pages/record.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';

@@ -1,8 +1,10 @@
 import { focalPoint } from '../../../src/elements/fields.ts';
 import { type FieldTexts, type Texts, texts as t } from '../../../src/elements/texts.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import { offerFields } from '../../../src/pages/offer.ts';
+import { ownPageFields, pageFields } from '../../../src/pages/page.ts';
+import { packageFields, roomFields } from '../../../src/pages/record.ts';
 import { menuItemFields } from '../../../src/pages/wordpress/menuSchema.ts';
-import { offerFields, ownPageFields, packageFields, pageFields, roomFields } from '../../../src/pages/wordpress/postsSchema.ts';
 import {
   focalPointTexts,
   menuItemTexts,

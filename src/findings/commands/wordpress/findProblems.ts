@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { HOME_SLUG } from '../../../addresses/pageAddresses.ts';
 import type { Site } from '../../../config/siteSchema.ts';
+import { findMenuAddress } from '../../../content/menus.ts';
+import { getLanguageSettings } from '../../../content/settings.ts';
 import { getPrefix, isLocale, type Languages, type Locale, localeCodes, locales } from '../../../i18n/locales.ts';
+import { postTypes } from '../../../pages/post.ts';
+import { schemasByType } from '../../../pages/schemas.ts';
 import { findFieldProblems } from '../../../pages/wordpress/fieldProblems.ts';
-import { findMenuAddress } from '../../../pages/wordpress/menus.ts';
-import { pagesSchema, recordsSchema } from '../../../pages/wordpress/postsSchema.ts';
-import { getLanguageSettings } from '../../../pages/wordpress/settings.ts';
-import { postTypes } from '../../../pages/wordpress/toContent.ts';
 import type { WordpressClient } from '../../../wordpress/client.ts';
 import { requestJson, requestNamespaces } from './connection.ts';
 import { createProblem, orderProblems, type Problem } from './problems.ts';
@@ -138,7 +138,7 @@ async function findFormatProblems(client: WordpressClient, languages: Languages,
     for (const type of postTypes) {
       const answer = await requestJson(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}?per_page=100`);
       const posts = 'body' in answer ? (z.array(z.looseObject({ slug: z.string() })).safeParse(answer.body).data ?? []) : [];
-      const schema = type === 'pages' || type === 'angebot' ? pagesSchema : recordsSchema;
+      const schema = schemasByType[type];
       for (const post of posts) {
         const fields = findFieldProblems(schema, post, []).filter(({ kind }) => kind === 'field');
         unreadable.push(

@@ -1,5 +1,5 @@
-import { findLanguage, type Languages, type Locale, locales } from '../../i18n/locales.ts';
-import type { LanguageSettings } from '../content.ts';
+import { findLanguage, type Languages, type Locale, locales } from '../i18n/locales.ts';
+import type { LanguageSettings } from './settings.ts';
 
 export type MenuName = 'main' | 'quick' | 'footer';
 /** The menus that pages show. WordPress's quick menu is empty by contract. */

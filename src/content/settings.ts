@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import { buildHomePath } from '../../addresses/pageAddresses.ts';
-import { visibleDays } from '../../elements/fields.ts';
-import { toPathOnSite } from '../../elements/linkResolver.ts';
-import { toShownDays } from '../../elements/values.ts';
-import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
-import { WordpressError } from '../../lib/errors.ts';
-import { parse } from '../../lib/parse.ts';
-import { isSlug } from '../../shared/slug.ts';
-import type { WordpressClient } from '../../wordpress/client.ts';
-import type { LanguageSettings } from '../content.ts';
+import { buildHomePath } from '../addresses/pageAddresses.ts';
+import { visibleDays } from '../elements/fields.ts';
+import { toPathOnSite } from '../elements/linkResolver.ts';
+import { toShownDays } from '../elements/values.ts';
+import type { ShownDays } from '../elements/valueTypes.ts';
+import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { WordpressError } from '../lib/errors.ts';
+import { parse } from '../lib/parse.ts';
+import { isSlug } from '../shared/slug.ts';
+import type { WordpressClient } from '../wordpress/client.ts';
+
+/** What an administrator or editor has set in WordPress for a language as a whole; null: nothing, or WordPress lacks the companion plugin. */
+export interface LanguageSettings {
+  /** The front page (Settings, Reading). */
+  readonly home: { readonly id: number; readonly slug: string } | null;
+  /** Ids of the menus at the locations of this language. */
+  readonly menus: { readonly main: number | null; readonly footer: number | null };
+  /** The pages that are shown on some days only. */
+  readonly pageDays: readonly { readonly path: string; readonly shown: ShownDays }[];
+  /** True where search engines are asked to leave out every page (Settings, Reading), as is usual for a headless WordPress. */
+  readonly isSearchDiscouraged: boolean | null;
+}
 
 const menuId = z.int().positive().nullable();
 /** The companion plugin names published pages only. */

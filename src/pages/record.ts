@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import type { BlockModel } from '../blocks/index.ts';
+import type { PackageFacts, RecordContent, SeasonPrice } from '../blocks/listed.ts';
+import { reportNeeded } from '../blocks/parts.ts';
+import type { PriceTableContent } from '../blocks/priceTable.ts';
+import { buildRecords } from '../blocks/records.ts';
+import { type RoomBlock, roomFactFields, toRoomFacts } from '../blocks/room.ts';
+import type { PageContext } from '../elements/context.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
+import { dayOfYear, decimal, flag, image, list, price, text } from '../elements/fields.ts';
+import { toPathOnSite } from '../elements/linkResolver.ts';
+import { summarise } from '../elements/richText/richTextModel.ts';
+import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toImageContent, toText } from '../elements/values.ts';
+import { toUnbrokenText } from '../i18n/typography.ts';
+import type { RecordType } from '../shared/dialogs.ts';
+import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import type { ChromeModel } from './chromeTypes.ts';
+import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
+import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
+import { buildRoomEnd } from './dialogs/roomDialog.ts';
+import { buildHead } from './head.ts';
+import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
+import { describePackage, describeRoom } from './structuredData.ts';
+import type { BasePage } from './types.ts';
+
+/* A room or a package: what WordPress sends, what it means, its model. */
+
+/** Rooms and packages have no field group in the contract with WordPress; these fields are beyond it. */
+export const roomFields = {
+  ...roomFactFields,
+  season_prices: list(z.object({ season: text, from_day: dayOfYear, to_day: dayOfYear, price })),
+};
+export const packageFields = { image, price_from: price, price_note: text, nights: decimal, on_request: flag };
+const recordSchema = postSchema.extend({ acf: editorFields({ ...packageFields, ...roomFields }) });
+export type WpRecord = z.output<typeof recordSchema>;
+/** Response of `rooms` or `packege`. */
+export const recordsSchema = entries(recordSchema);
+
+/** A package with its place on the site. */
+export interface PackageContent extends RecordContent {
+  /** Path of the first page of the main menu whose block names the package. */
+  readonly page: string | null;
+  /** The other packages of the list, beginning with the one that follows. */
+  readonly others: readonly RecordContent[];
+}
+
+/** A room of the list, and the block about it on a page. */
+export interface RoomOnPage {
+  readonly record: RecordContent;
+  readonly block: RoomBlock;
+}
+
+/** A room with its facts: of the block about it on a page, completed with those of the room itself. */
+export interface RoomContent extends RecordContent {
+  /** null if no page of the main menu has a block about the room, and nothing is entered at the room itself. */
+  readonly block: RoomBlock | null;
+  /** Path of the page with the block. */
+  readonly page: string | null;
+  /** The other rooms with a block on that page, else with facts of their own, beginning with the one that follows. */
+  readonly neighbours: readonly RoomOnPage[];
+  /** The tables with prices by season on that page. */
+  readonly priceTables: readonly PriceTableContent[];
+  /** False if a page that may contain the block is unavailable. */
+  readonly complete: boolean;
+}
+
+/** Converts a room or package. */
+export function toRecordContent(record: WpRecord, context: ToContentContext, type: RecordType): RecordContent {
+  const { languages } = context;
+  const text = createTextContext(context, record.link);
+  return {
+    slug: record.slug,
+    wordpressPath: toPathOnSite(languages, record.link, context.locale),
+    title: toText(record.title.rendered, text),
+    content: toRichText(record.content.rendered, text),
+    seo: toSeo(record.yoast_head_json),
+    onRequest: record.acf.on_request,
+    offered: type === 'packege' ? toPackageFacts(record.acf, text) : null,
+    facts: type === 'rooms' ? toRoomFacts(record.acf, text) : null,
+    seasonPrices: type === 'rooms' ? toSeasonPrices(record.acf.season_prices, text) : [],
+    translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, type, slug)),
+  };
+}
+
+function toPackageFacts({ image, price_from, price_note, nights }: WpRecord['acf'], context: TextContext): PackageFacts {
+  return {
+    image: toImageContent(image, context),
+    priceFrom: price_from,
+    priceNote: toText(price_note, context),
+    // Half a night is a mistake: the guest then chooses the departure.
+    nights: nights !== null && Number.isInteger(nights) && nights > 0 ? nights : null,
+  };
+}
+
+/** A season without a price is left out, and reported. */
+function toSeasonPrices(entries: WpRecord['acf']['season_prices'], context: TextContext): SeasonPrice[] {
+  return entries.flatMap(({ season, from_day, to_day, price }) => {
+    if (price === null) reportNeeded(context, 'price', [season]);
+    const days = from_day === null || to_day === null ? null : { from: from_day, to: to_day };
+    return price === null ? [] : [{ season: toText(season, context), price, days }];
+  });
+}
+
+/** A room or a package at its own address. */
+export interface RecordPageModel extends BasePage {
+  readonly kind: 'record';
+  readonly breadcrumbs: readonly LinkModel[];
+  readonly record: RoomDialogModel | PackageDialogModel;
+  /** What follows: other rooms and the way to the inquiry. [] for a package. */
+  readonly blocks: readonly BlockModel[];
+}
+/** Longest meta description made from a record's text. */
+const MAX_DESCRIPTION_CHARS = 155;
+
+/** Builds the page of a room or package, with its dialog as the main part. */
+export function buildRecordPage(
+  record: RecordContent | RoomContent,
+  type: RecordType,
+  dialog: RoomDialogModel | PackageDialogModel,
+  context: PageContext,
+): RecordPageModel {
+  const path = buildRecordPath(context.site.languages, context.locale, type, record.slug);
+  const { seo, translations } = record;
+  const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
+  // The breadcrumbs are those of a child of the page the dialog closes to, because the folders of rooms and packages have no page.
+  const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
+  const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
+  const page = { title: record.title, breadcrumbs, blocks: [] };
+  const structuredData =
+    type === 'rooms'
+      ? describeRoom(record, 'block' in record ? record.block : null, page, context)
+      : describePackage(record, page, context);
+  const head = buildHead(subject, context, 'article', structuredData);
+  const hasErrors = dialog.kind === 'package' && dialog.stay !== null && dialog.stay.notice !== null;
+  return {
+    kind: 'record',
+    locale: context.locale,
+    head: hasErrors ? { ...head, title: toUnbrokenText(context.t('inquiry.titleError', { title: head.title })) } : head,
+    chrome: buildRecordChrome(dialog, buildChrome(context, subject), context),
+    dialog: null,
+    breadcrumbs,
+    record: dialog,
+    blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : [],
+  };
+}
+
+/** The buttons of header and thumb bar lead to the same inquiry and, for a room, to the same booking as those in the text. Without an engine the header books nothing. */
+function buildRecordChrome(dialog: RoomDialogModel | PackageDialogModel, chrome: ChromeModel, { t }: PageContext): ChromeModel {
+  const isBooked = dialog.kind === 'room' && dialog.booking !== null && chrome.booking !== null;
+  const booking = isBooked ? { ...dialog.booking, label: t('action.book') } : chrome.booking;
+  return { ...chrome, inquiryHref: dialog.inquiryHref, booking };
+}
+
+/** Builds the page of a package, with the packages beside it. @param sent the form of a stay as it was sent, with errors */
+export function buildPackagePage(record: PackageContent, context: PageContext, sent: SentStay | null = null): RecordPageModel {
+  const dialog = buildPackageDialog(record, context, 'page', sent, record.page);
+  const others = buildRecords(
+    {
+      title: { text: context.t('packages.others'), size: 3 },
+      nameless: context.t('dialog.package'),
+      type: 'packege',
+      known: record.others,
+    },
+    record.others,
+    context,
+  );
+  return { ...buildRecordPage(record, 'packege', dialog, context), blocks: others === null ? [] : [others] };
+}
