@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
 
 /**
- * Version of the stored content. Raise it when the shape of content (`types.ts`, `src/blocks`, `valueTypes.ts`) or the output of the sanitiser
+ * Version of the stored content. Raise it when the shape of content (`src/pages`, `src/blocks`, `src/elements/valueTypes.ts`) or the output of the sanitiser
  * changes: a test compares the shape of the recordings.
  */
 export const CONTENT_SCHEMA = 15;

@@ -17,7 +17,7 @@ export interface ImageContent {
 
 /**
  * Target of a link: `page` of this site, `anchor` on the same page, `contact` (tel: or mailto:), `file` of the uploads folder, `image` there, or
- * `external`. The href of an image is its path below the uploads folder: `src/pageModels` builds the address.
+ * `external`. The href of an image is its path below the uploads folder: `pictures.ts` builds the address.
  */
 export interface ResolvedLink {
   readonly href: string;

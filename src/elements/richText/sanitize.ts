@@ -74,7 +74,7 @@ const unwrapTags = Object.fromEntries(
 
 /**
  * Sanitises the HTML of an editor by an allow-list of tags, attributes and classes. Links are resolved, external ones marked; images only
- * come from the uploads folder and become `<img data-media>`, which `pageModels/elements/richText.ts` completes; iframes become `<embed-place>`, films and
+ * come from the uploads folder and become `<img data-media>`, which `richTextModel.ts` completes; iframes become `<embed-place>`, films and
  * sounds of the uploads folder players, those of other hosts links. Runs once per content, before it is cached.
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
@@ -237,7 +237,7 @@ const candidateEnd = /,\s+|(?<=\s\d+w\s*),/;
 /** Separates the files of a picture in `data-sizes`: no address has it. */
 export const SIZE_SEPARATOR = '|';
 
-/** An image of the uploads folder as `<img data-media>`, which `pageModels/elements/richText.ts` completes. */
+/** An image of the uploads folder as `<img data-media>`, which `richTextModel.ts` completes. */
 export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
   const path = getUploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };

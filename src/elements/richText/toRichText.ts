@@ -203,7 +203,7 @@ function withParagraphs(html: string): string {
     .join('\n');
 }
 
-/** Addresses of videos that can be framed as they are (`src/pageModels/elements/embeds.ts` finds the address of the frame). */
+/** Addresses of videos that can be framed as they are (`embeds.ts` finds the address of the frame). */
 const videoAddress = /^https?:\/\/(?:(?:www|m|player)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com)\//i;
 
 /**

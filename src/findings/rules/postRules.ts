@@ -60,7 +60,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Pixels of an AVIF beyond which it may take more memory than `src/images/resize.ts` allows, and the side of a square of them. */
 const MAX_AVIF_PIXELS = 8_000_000;
 const MAX_AVIF_SIDE_PX = 2800;
-/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pageModels/elements/pictureSlots.ts`). */
+/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/elements/pictureSlots.ts`). */
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
 
