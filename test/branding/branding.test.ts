@@ -52,7 +52,7 @@ describe('a hotel with colours and typefaces of its own', () => {
     const built = getCoreStyle(await fetchPage(demo, '/'));
     const own = getCoreStyle(html);
     expect(own.startsWith(built)).toBe(true);
-    expect(own.slice(built.length)).toContain('--rose:#1F5F7A;');
+    expect(own.slice(built.length)).toContain('--accent:#1F5F7A;');
     const hash = createHash('sha256').update(own).digest('base64');
     expect((await fetch(`${app.origin}/`)).headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   });

@@ -25,7 +25,7 @@ export function CardsBlock({ block, t }: BlockProps<'cards'>) {
 /** A card without a picture stands on linen, so that it has a shape beside cards with one. */
 function Card({ card, t }: { card: CardModel; t: Translator }) {
   return (
-    <article className={card.picture === null ? 'card card--linen' : 'card'}>
+    <article className={card.picture === null ? 'card card--band' : 'card'}>
       {card.picture !== null && <Picture picture={card.picture} />}
       {card.title !== '' && <h3>{card.title}</h3>}
       {card.text !== '' && <Paragraph variant="small">{card.text}</Paragraph>}

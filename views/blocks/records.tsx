@@ -30,7 +30,7 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
 
 function RecordCard({ record, t }: { record: RecordCardModel; t: Translator }) {
   return (
-    <article className="card card--linen">
+    <article className="card card--band">
       {record.picture !== null && <Picture picture={record.picture} />}
       <h3>{record.title}</h3>
       {record.price !== '' && <p className="price">{record.price}</p>}
@@ -62,7 +62,7 @@ interface RoomCardProps {
 /** A room as its page shows it: picture, facts, first sentences, price. The whole card leads to the room. */
 function RoomCard({ record, room, count, t }: RoomCardProps) {
   return (
-    <article className={room.picture === null ? 'card card--linen' : 'card card--room'}>
+    <article className={room.picture === null ? 'card card--band' : 'card card--room'}>
       {room.picture !== null && <Picture picture={room.picture} />}
       <div className="card__text">
         {count !== '' && <p className="card__count text-mini">{count}</p>}

@@ -5,7 +5,7 @@ import type { HeadModel, PageKind } from '../../src/pages/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';
 
-/** Colour of the browser's own bars where the hotel has no colours of its own: `--chalk` of `tokens.css`. */
+/** Colour of the browser's own bars where the hotel has no colours of its own: `--page` of `tokens.css`. */
 const DEFAULT_THEME_COLOUR = '#fdfbf7';
 
 interface HeadProps {

@@ -79,30 +79,15 @@ export function getIconFolder(mark: string | undefined): string {
   return mark === ROSE_MARK ? 'public' : 'public-neutral';
 }
 
-/** The custom property of `static/styles/tokens.css` that each colour of a theme sets. */
-export const themeTokens: Readonly<Record<keyof CompleteTheme, string>> = {
-  accent: '--rose',
-  accentHover: '--rose-dark',
-  onAccent: '--on-rose',
-  heading: '--pink',
-  headingSmall: '--pink-small',
-  page: '--chalk',
-  band: '--linen',
-  tint: '--blush',
-  line: '--sand',
-  edge: '--edge',
-  text: '--ink',
-  textSoft: '--ink-soft',
-  dark: '--night',
-  onDark: '--cream',
-  onDarkSoft: '--sand-light',
-  accentOnDark: '--rose-light',
-};
+/** The custom property of `static/styles/tokens.css` that a colour of a theme sets: `--accent-on-dark` for `accentOnDark`. */
+export function getThemeToken(colour: keyof CompleteTheme): string {
+  return `--${colour.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
 
 /** Returns style rules that set the colours of a theme. Their cascade layer is that of the tokens, which they follow. */
 export function buildThemeRules(theme: Theme): string {
   const complete = completeTheme(theme);
-  const declarations = Object.entries(complete).map(([name, colour]) => `${themeTokens[name as keyof CompleteTheme]}:${colour}`);
+  const declarations = Object.entries(complete).map(([name, colour]) => `${getThemeToken(name as keyof CompleteTheme)}:${colour}`);
   const mapLine = `--map-line:${mixColours(complete.page, complete.text, 0.3)}`;
   return `@layer tokens{:root{${[...declarations, mapLine].join(';')}}}`;
 }
