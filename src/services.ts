@@ -21,6 +21,7 @@ import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
 import { describeChoice } from './routes/pages/inquiryPage.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
+import { DAY_MS } from './shared/dates.ts';
 import { requireDataFolder } from './storage/dataFolder.ts';
 import { openStorage, type Storage } from './storage/openStores.ts';
 import { keepAddressKey, type Stores } from './storage/stores.ts';
@@ -192,7 +193,7 @@ function forgetFindings(content: ContentStore, findings: Findings): Pick<Content
 
 function getInquiryOptions({ config, site }: Settings) {
   const { mail, publicUrl, inquiryWebhook: webhook, inquiryRetentionDays } = config;
-  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs: inquiryRetentionDays * 86_400_000 };
+  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs: inquiryRetentionDays * DAY_MS };
 }
 
 /**

@@ -11,7 +11,7 @@ import { toHeadline, toReferences, toText } from '../elements/values.ts';
 import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import { formatDayOfYear } from '../i18n/formats.ts';
 import { locales } from '../i18n/locales.ts';
-import { findNext, isOpenOn, listMonthDays } from '../shared/inquiry/dates.ts';
+import { findNext, isOpenOn, listMonthDays } from '../shared/dates.ts';
 import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related } from './listed.ts';

@@ -180,7 +180,7 @@ function toConfig(env: z.output<typeof environment>) {
     contentTimeoutMs: env.CONTENT_TIMEOUT_MS,
     /** Inquiries accepted from one address within ten minutes. */
     inquiryRateLimit: env.INQUIRY_RATE_LIMIT,
-    /** How long a delivered inquiry is stored, in milliseconds. */
+    /** How long a delivered inquiry is stored, in days. */
     inquiryRetentionDays: env.INQUIRY_RETENTION_DAYS,
     /** Days until a visitor is asked for consent again. */
     consentDays: env.CONSENT_DAYS,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
 import { isCountry, isLanguage } from '../i18n/formats.ts';
 import { type Languages, type Locale, localeCodes, mapLocales, orderLanguages } from '../i18n/locales.ts';
-import { parseDate } from '../shared/inquiry/dates.ts';
+import { parseDate } from '../shared/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
 import { themeSchema } from './theme.ts';

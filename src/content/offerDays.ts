@@ -8,6 +8,7 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { OfferContent, OfferReference } from '../pages/offer.ts';
 import type { Lookup } from '../pages/post.ts';
+import { DAY_MS } from '../shared/dates.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
@@ -19,8 +20,6 @@ import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and
  * `check:content` agree on the moment.
  */
-
-const DAY_MS = 86_400_000;
 
 export type OfferState = 'upcoming' | 'shown' | 'ended';
 
@@ -73,7 +72,7 @@ function findFirstMoment(day: string, isReached: (moment: number) => boolean): n
 }
 
 /** Decides which offers, pages and blocks are shown now, and records how long these decisions are right: the page that is made of them is right for as long. */
-export interface ShownOffers {
+export interface Visibility {
   /** True if what has these days is shown now. */
   isShown(days: ShownDays): boolean;
   /** The offer if it is shown now; `missing` before its first day, `gone` after its last one. */
@@ -85,7 +84,7 @@ export interface ShownOffers {
 }
 
 /** Creates the decisions for one page; unlimited before the first. @param now milliseconds since 1970 */
-export function createShownOffers(calendar: Calendar, now: () => number): ShownOffers {
+export function createVisibility(calendar: Calendar, now: () => number): Visibility {
   let validity = UNLIMITED;
   const getState = (days: ShownDays) => {
     const current = calendar.stateAt(days, now());
@@ -121,23 +120,23 @@ interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'ge
 
 /**
  * The part of the content source that is about offers.
- * @param shownOffers decides which of them are shown @param removeHidden removes from an offer what is not shown now
+ * @param visibility decides which of them are shown @param removeHidden removes from an offer what is not shown now
  */
 export function createOfferSource(
   load: LoadContent,
-  shownOffers: ShownOffers,
+  visibility: Visibility,
   removeHidden: (offer: OfferContent) => Promise<OfferContent>,
 ): OfferSource {
   const loadOffer = (locale: Locale, slug: string) =>
     load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
   const isHiddenOffer: OfferSource['isHiddenOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
-    return offer !== null && offer !== undefined && !shownOffers.isShown(offer.shown);
+    return offer !== null && offer !== undefined && !visibility.isShown(offer.shown);
   };
   const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
     const offer = await loadOffer(locale, slug);
     if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : shownOffers.toLookup(await removeHidden(offer));
+    return offer === null ? { kind: 'missing' } : visibility.toLookup(await removeHidden(offer));
   };
   return {
     isHiddenOffer,
@@ -145,7 +144,7 @@ export function createOfferSource(
     getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
     async getOfferList(locale) {
       const list = await load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
-      return list?.filter(({ shown }) => shownOffers.isShown(shown)) ?? null;
+      return list?.filter(({ shown }) => visibility.isShown(shown)) ?? null;
     },
   };
 }
@@ -177,7 +176,7 @@ const CHECK_INTERVAL_MS = 10_000;
  * The first check of a process looks back this far: changes while no process ran are made up for. Longer than any header lets a cache keep a
  * page.
  */
-const LOOK_BACK_MS = 8 * 86_400_000;
+const LOOK_BACK_MS = 8 * DAY_MS;
 
 export interface OfferChangesOptions {
   /** Those of the site. */

@@ -23,7 +23,7 @@ import type { ContentStore } from './source.ts';
 /** `POST /api/revalidate` for this process and, with PostgreSQL, for all replicas. */
 export interface Revalidation {
   /**
-   * Loads the selected content again, then purges the CDN; the other replicas, which are told first, do the same. Resolves once this replica has
+   * Loads the selected content again, then purges the CDN; the other replicas are told, and do the same. Resolves once this replica has
    * loaded the content and the CDN has confirmed or failed.
    */
   revalidate(selections: readonly ContentSelection[]): Promise<RevalidationResult>;

@@ -6,13 +6,13 @@ import type { Validity } from '../lib/validity.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
-import { listMonthDays } from '../shared/inquiry/dates.ts';
+import { listMonthDays } from '../shared/dates.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { findMenuAddress, type MenuIds } from './menus.ts';
-import { type Calendar, createOfferSource, createShownOffers, type LoadContent, type ShownOffers } from './offerDays.ts';
+import { type Calendar, createOfferSource, createVisibility, type LoadContent, type Visibility } from './offerDays.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
 import type { WordpressQueries } from './queries.ts';
 import { findRoomBlocks, toRoom } from './related.ts';
@@ -79,13 +79,13 @@ export interface SourceOptions {
 export function createContentStore(options: SourceOptions): ContentStore {
   const { cache, redirects, calendar, now } = options;
   return {
-    source: createContentSource(options, createShownOffers(calendar, now)),
+    source: createContentSource(options, createVisibility(calendar, now)),
     trackDependencies() {
       const dependencies = new Map<string, number>();
-      const shownOffers = createShownOffers(calendar, now);
+      const visibility = createVisibility(calendar, now);
       let isProvisional = false;
       return {
-        source: createContentSource(options, shownOffers, {
+        source: createContentSource(options, visibility, {
           onLoad: (key) => dependencies.set(key, cache.getVersion(key)),
           onUnsure: () => {
             isProvisional = true;
@@ -93,7 +93,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
         }),
         dependencies,
         get validity() {
-          return shownOffers.validity;
+          return visibility.validity;
         },
         get isProvisional() {
           return isProvisional;
@@ -148,14 +148,14 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 }
 
 /** What is found with one way of loading. */
-function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers: ShownOffers, load: LoadContent, loadOptional = load) {
-  const { isHiddenOffer, ...offers } = createOfferSource(load, shownOffers, removeHidden);
+function createLookups({ languages, menuIds, homes }: SourceOptions, visibility: Visibility, load: LoadContent, loadOptional = load) {
+  const { isHiddenOffer, ...offers } = createOfferSource(load, visibility, removeHidden);
   /** Finds the pages with a slug that are shown now. */
   const findPages = async (locale: Locale, slug: string) => {
     const key = contentKeys.page(locale, slug);
     const pages = await load<PageContent[]>(key, (queries, lastGood) => queries.findPages(locale, slug, lastGood));
     // null: WordPress has none; undefined: it cannot say.
-    return pages == null ? pages : pages.filter(({ shown }) => shownOffers.isShown(shown));
+    return pages == null ? pages : pages.filter(({ shown }) => visibility.isShown(shown));
   };
   const getSettings = (locale: Locale) =>
     loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
@@ -174,11 +174,11 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, shownOffers
     if (folder === OFFERS_SLUG && segments.length === 2) return isHiddenOffer(locale, slug);
     const path = buildPath(languages, locale, segments);
     const days = (await getSettings(locale))?.pageDays.find((page) => page.path === path);
-    return days !== undefined && !shownOffers.isShown(days.shown);
+    return days !== undefined && !visibility.isShown(days.shown);
   };
   /** Removes blocks that are not shown now, and links to offers and pages that are not. */
   function removeHidden<P extends PageContent>(page: P): Promise<P> {
-    const blocks = page.blocks.filter(({ shown }) => shown === undefined || shownOffers.isShown(shown));
+    const blocks = page.blocks.filter(({ shown }) => shown === undefined || visibility.isShown(shown));
     return removeHiddenLinks(languages, { ...page, blocks }, isHidden);
   }
   const findPage: ContentSource['getPage'] = async (locale, path) => {
@@ -233,18 +233,18 @@ interface Recorder {
   onUnsure(): void;
 }
 
-/** @param shownOffers decides which offers, pages and blocks are shown */
+/** @param visibility decides which offers, pages and blocks are shown */
 function createContentSource(
   options: SourceOptions,
-  shownOffers: ShownOffers,
+  visibility: Visibility,
   { onLoad, onUnsure }: Recorder = { onLoad() {}, onUnsure() {} },
 ): ContentSource {
   const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
   const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
-  const required = createLookups(options, shownOffers, load, loadOptional);
-  const beside = createLookups(options, shownOffers, loadOptional);
+  const required = createLookups(options, visibility, load, loadOptional);
+  const beside = createLookups(options, visibility, loadOptional);
   const { getMenu, getRooms, getPackages } = beside;
   const roomBlockSource = { languages, getMenu, getPage: required.getPage, getRooms, getPackages };
   /** Where WordPress discourages search engines from every page, the rule of one page is no editor's. Until it says so, the rule holds. */
@@ -289,18 +289,18 @@ function createContentSource(
       const isIgnored = posts?.some(({ noindex }) => noindex) === true && !(await isRuleOfEditor(locale));
       return (
         posts
-          ?.filter(({ shown }) => shown === null || shownOffers.isShown(shown))
+          ?.filter(({ shown }) => shown === null || visibility.isShown(shown))
           .map((post) => (isIgnored ? { ...post, noindex: false } : post)) ?? null
       );
     },
     getYear() {
       const year = calendar.getDayAt(now()).slice(0, 4);
-      shownOffers.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
+      visibility.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
     },
     getMonth() {
       const month = calendar.getDayAt(now()).slice(0, 'YYYY-MM'.length);
-      shownOffers.limitTo({ from: `${month}-01`, until: listMonthDays(month).at(-1) ?? null });
+      visibility.limitTo({ from: `${month}-01`, until: listMonthDays(month).at(-1) ?? null });
       return month;
     },
     async getRedirect(path) {

@@ -49,8 +49,8 @@ export interface ContentSource {
   /** A menu, empty where WordPress has none at its location; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /**
-   * Those of the named translations that can be opened, at their current paths: head, sitemap and switcher name no other. One that cannot be looked
-   * up now is left out, and the page is rendered again once it can.
+   * Returns the translations that a visitor can open, with their current paths. A draft, a missing page and one that cannot be looked up now are left
+   * out; the page is rendered again once the lookup succeeds.
    * @param locale language of the page, whose own entry stays as it is
    */
   getTranslations(locale: Locale, named: Translations): Promise<Translations>;

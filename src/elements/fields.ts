@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDate } from '../shared/inquiry/dates.ts';
+import { parseDate } from '../shared/dates.ts';
 import { describeField, type FieldShape, lenient, reportWrongType } from '../wordpress/lenient.ts';
 import { parseMapLink } from './coordinates.ts';
 

@@ -17,7 +17,7 @@ import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
 import type { ImageContent } from './valueTypes.ts';
 
 /** Widest fallback file of a picture in the page, and of the file that the lightbox links. */
-export const MAX_FALLBACK_WIDTH_PX = 960;
+export const PAGE_FALLBACK_WIDTH_PX = 960;
 const MAX_LINKED_WIDTH_PX = 1920;
 
 /** The width a drawing may be shown at: it has no pixels of its own. */
@@ -153,8 +153,8 @@ function listWidths(image: Source, ratio: Ratio | null, maxWidthPx: ImageWidth):
 }
 
 function getFallbackWidth(image: Source, ratio: Ratio | null): ImageWidth {
-  const offered = listWidths(image, ratio, MAX_FALLBACK_WIDTH_PX);
-  return offered.at(-1) ?? MAX_FALLBACK_WIDTH_PX;
+  const offered = listWidths(image, ratio, PAGE_FALLBACK_WIDTH_PX);
+  return offered.at(-1) ?? PAGE_FALLBACK_WIDTH_PX;
 }
 
 function nameFiles(image: Source, { signAddress }: Signing, ratio: Ratio | null): ReturnType<typeof nameVariants> {

@@ -13,7 +13,7 @@ import { findMenuAddress } from '../content/menus.ts';
 import type { LanguageSettings } from '../content/settings.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
-import { getToday } from '../shared/inquiry/dates.ts';
+import { getToday } from '../shared/dates.ts';
 import { createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../wordpress/client.ts';
 import { applyPostRules, applyRules, createRuleContext } from './applyRules.ts';

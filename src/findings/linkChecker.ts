@@ -1,8 +1,8 @@
 import { buildHomePath, buildOfferPath, buildOffersPath, buildRecordPath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/inventory.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { isMonth } from '../shared/dates.ts';
 import { inquirySlugs, isInquirySlug, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
-import { isMonth } from '../shared/inquiry/dates.ts';
 import { findCheckbox } from '../shared/inquiry/fields.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { LinkChecker, SiteContent } from './types.ts';

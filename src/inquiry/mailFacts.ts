@@ -2,8 +2,8 @@ import type { Fact } from '../../views/mails/MailDocument.tsx';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
+import { countNights, parseDate } from '../shared/dates.ts';
 import { sanitizeLine } from '../shared/inquiry/clean.ts';
-import { countNights, parseDate } from '../shared/inquiry/dates.ts';
 import { ANY_ROOM } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 

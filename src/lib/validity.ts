@@ -4,7 +4,7 @@ export interface Validity {
   readonly until: number;
 }
 
-/** The validity of whatever does not depend on the time. Plain numbers, since it is stored as JSON. */
+/** The validity of what does not depend on the time. Safe integers: JSON has no infinity. */
 export const UNLIMITED: Validity = { from: Number.MIN_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER };
 
 /** Returns the time in which both are right; empty (`until` not after `from`) if there is none. */

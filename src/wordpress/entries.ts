@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { WordpressClient } from './client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../src/content/offerDays.ts';
-import { addDays } from '../../src/shared/inquiry/dates.ts';
+import { addDays } from '../../src/shared/dates.ts';
 
 const madrid = createCalendar('Europe/Madrid');
 const time = (text: string) => Date.parse(text);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { addDays, countNights, formatDate, formatPayloadDate, getToday, parseDate } from '../../src/shared/inquiry/dates.ts';
+import { addDays, countNights, formatDate, getToday, parseDate } from '../../src/shared/dates.ts';
+import { formatPayloadDate } from '../../src/shared/inquiry/dates.ts';
 
 const DAY_MS = 86_400_000;
 /** Every day of four years, including a leap year. */

@@ -9,8 +9,8 @@ import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
+import { countNights, formatDate, parseDate } from '../../shared/dates.ts';
 import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
-import { countNights, formatDate, parseDate } from '../../shared/inquiry/dates.ts';
 import {
   ANY_ROOM,
   addressFields,

@@ -2,7 +2,7 @@ import type { PageContext } from '../../elements/context.ts';
 import { formatPriceFrom } from '../../elements/prices.ts';
 import { locales } from '../../i18n/locales.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
-import { parseDate } from '../../shared/inquiry/dates.ts';
+import { parseDate } from '../../shared/dates.ts';
 import { EMPTY_FIELD, parseCount, personsBounds } from '../../shared/inquiry/fields.ts';
 import {
   computeStayPrice,

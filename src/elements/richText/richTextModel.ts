@@ -6,7 +6,7 @@ import type { PageContext } from '../context.ts';
 import type { RichTextModel } from '../elementTypes.ts';
 import { buildEmbed, type EmbedContext } from '../embeds.ts';
 import { nameTarget } from '../links.ts';
-import { buildInlineSources, buildUploadAddress, MAX_FALLBACK_WIDTH_PX } from '../pictures.ts';
+import { buildInlineSources, buildUploadAddress, PAGE_FALLBACK_WIDTH_PX } from '../pictures.ts';
 import { findElements, listNodes, mapElements, namesRow, readText } from '../richNodes.ts';
 import type { RichElement, RichNode, RichText } from '../valueTypes.ts';
 
@@ -82,7 +82,7 @@ function completeUpload({ upload, ...element }: RichElement, context: RichTextCo
   if (upload === undefined) return { ...element, attributes };
   if (tag === 'a') return { ...element, attributes: { ...attributes, href: buildUploadAddress(upload.path, context) } };
   if (tag !== 'img')
-    return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, context, MAX_FALLBACK_WIDTH_PX) } };
+    return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, context, PAGE_FALLBACK_WIDTH_PX) } };
   const { path, width = 0, height = 0, isWide = false } = upload;
   const { sources, src, sizes } = buildInlineSources(
     { path, version: null, focus: null, width, height },

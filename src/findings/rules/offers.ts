@@ -1,7 +1,7 @@
 import type { FoundPost } from '../../content/inventory.ts';
 import type { ShownDays } from '../../elements/valueTypes.ts';
 import type { OfferContent, OfferDayField } from '../../pages/offer.ts';
-import { countNights } from '../../shared/inquiry/dates.ts';
+import { countNights } from '../../shared/dates.ts';
 import type { DayValue, FindingMessage } from '../messages.ts';
 import { createPostFinding, type Finding, type PostRule, type RuleContext } from '../types.ts';
 

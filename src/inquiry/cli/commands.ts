@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toJson, toLine } from '../../lib/terminal.ts';
-import { addDays, getToday } from '../../shared/inquiry/dates.ts';
+import { addDays, getToday } from '../../shared/dates.ts';
 import type { Outbox, StoredGuest } from '../outbox.ts';
 import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
 import { createTimeFormat, formatDetails, formatEntries, formatTable, toCsv, toJsonEntry, toRows, writeNewFile } from './output.ts';

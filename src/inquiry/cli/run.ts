@@ -4,7 +4,7 @@ import { readTimeZone } from '../../config/loadSite.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
-import { parseDate } from '../../shared/inquiry/dates.ts';
+import { parseDate } from '../../shared/dates.ts';
 import { isMailAddress } from '../../shared/inquiry/email.ts';
 import { createOutbox } from '../outbox.ts';
 import { type InquiryState, inquiryStates } from '../storedInquiry.ts';

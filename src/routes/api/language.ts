@@ -5,6 +5,7 @@ import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
+import { DAY_MS } from '../../shared/dates.ts';
 import { hasTls } from '../browserAddress.ts';
 import { sendRedirect } from '../pages/pageResponse.ts';
 
@@ -17,7 +18,7 @@ export function createLanguageRoute({ languages }: Pick<Site, 'languages'>, publ
     const path = parseTarget(languages, req.query.to);
     if (path === null) throw new HttpError(400, null);
     res.cookie(localeCookie.name, getLocaleOfPath(languages, path), {
-      maxAge: localeCookie.days * 86_400_000,
+      maxAge: localeCookie.days * DAY_MS,
       path: '/',
       sameSite: 'lax',
       secure: hasTls(req, publicUrl),

@@ -15,7 +15,7 @@ import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../.
 import type { OfferContent } from '../../pages/offer.ts';
 import type { Lookup } from '../../pages/post.ts';
 import type { PageModel } from '../../pages/types.ts';
-import { findNext, isMonth } from '../../shared/inquiry/dates.ts';
+import { findNext, isMonth } from '../../shared/dates.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getPagePath } from '../middlewareByName.ts';

@@ -4,6 +4,7 @@ import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
 import { getPrefix, type Languages } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
+import { DAY_MS } from '../../shared/dates.ts';
 import { fragmentFolder, inquirySlugs, knownRecordFolders } from '../../shared/dialogs.ts';
 import { sendText } from '../pages/pageResponse.ts';
 import { sitemapPath } from './sitemap.ts';
@@ -41,7 +42,6 @@ export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHan
 
 export const securityPath = '/.well-known/security.txt';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 advises less than a year. Counted from the start of the day, so that the file and its ETag change only once a day. */
 const VALIDITY_DAYS = 360;
 

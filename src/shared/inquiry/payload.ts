@@ -1,5 +1,6 @@
+import { parseDate } from '../dates.ts';
 import { readField, sanitizeField } from './clean.ts';
-import { formatPayloadDate, parseDate } from './dates.ts';
+import { formatPayloadDate } from './dates.ts';
 import { isAscii } from './email.ts';
 import {
   type CheckboxField,

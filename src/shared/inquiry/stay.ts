@@ -1,4 +1,5 @@
-import { countNights, findDateErrors, parseDate } from './dates.ts';
+import { countNights, parseDate } from '../dates.ts';
+import { findDateErrors } from './dates.ts';
 import { clampCount, type ErrorCode, MIN_NIGHTS, parseCount, stayBounds } from './fields.ts';
 
 /** What a guest has chosen in the form of a package. */

@@ -1,4 +1,4 @@
-import { addDays, countNights, findSeasonEnd, isOpenOn, type Season } from './dates.ts';
+import { addDays, countNights, findSeasonEnd, isOpenOn, type Season } from '../dates.ts';
 
 /*
  * What a room costs for the days of a stay, by its prices of the season. Server and browser share it. Where a night has no price, or the

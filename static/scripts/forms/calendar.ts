@@ -1,5 +1,5 @@
 import 'cally';
-import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/inquiry/dates.ts';
+import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/dates.ts';
 import type { DateFields } from './fields.ts';
 
 /** Months that can be chosen from the list; later ones by the arrows. */

@@ -1,4 +1,4 @@
-import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/inquiry/dates.ts';
+import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/dates.ts';
 import { clampCount, parseCount } from '../../../src/shared/inquiry/fields.ts';
 import { type ComponentDependencies, changeValue, component, dispatchChangeEvents, type FormErrors, runAfterPress } from './components.ts';
 

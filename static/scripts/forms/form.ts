@@ -1,4 +1,4 @@
-import { parseDate, parseSeason } from '../../../src/shared/inquiry/dates.ts';
+import { parseDate, parseSeason } from '../../../src/shared/dates.ts';
 import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD, parseCount, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { computeStayPrice, describeStayPrice, labelRoom, parseRates, type StayPriceTexts } from '../../../src/shared/inquiry/stayPrice.ts';

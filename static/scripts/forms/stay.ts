@@ -1,4 +1,4 @@
-import { addDays, formatDate, parseDate } from '../../../src/shared/inquiry/dates.ts';
+import { addDays, formatDate, parseDate } from '../../../src/shared/dates.ts';
 import type { FormField } from '../../../src/shared/inquiry/fields.ts';
 import { buildStayUrl, findStayErrors, type StayField, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
 import { type ComponentDependencies, type CreateComponents, changeValue, component, runAfterPress } from './components.ts';
