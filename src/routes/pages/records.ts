@@ -87,8 +87,8 @@ export const loadOfferPage: PageLoader = async (services, pagePath) => {
 };
 
 /*
- * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own
- * (`dialogs`). A room or package whose address an editor has given to a page has no dialog: its links lead to that page.
+ * What the script puts into the dialog of a page: HTML without a document. Search engines find the same content at addresses of its own.
+ * A room or package whose address an editor has given to a page has no dialog: its links lead to that page.
  */
 
 /** The inquiry dialog, with an offer where the address names one. Without WordPress it offers no rooms, stays usable and is cached for seconds. */
