@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageContent } from '../../src/pages/content.ts';
+import type { PageContent } from '../../src/pages/page.ts';
 import { pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
 import { readFields, readMenu, readObjects, readPosts, recordedPost } from './wordpress/support.ts';
 

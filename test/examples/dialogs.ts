@@ -7,10 +7,9 @@ import {
   type InquiryInput,
   type InquirySummary,
 } from '../../src/blocks/inquiry/inquiryForm.ts';
-import type { RecordContent } from '../../src/blocks/listed.ts';
+import type { RecordContent, Related } from '../../src/blocks/listed.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
-import type { Related } from '../../src/content/related.ts';
 import type { PageContext } from '../../src/elements/context.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';

@@ -1,11 +1,12 @@
 import type { Site } from '../../src/config/siteSchema.ts';
+import type { MenuItemContent } from '../../src/elements/menuItems.ts';
 import { buildChrome } from '../../src/pages/chrome.ts';
-import type { MenuItemContent } from '../../src/pages/content.ts';
 import type { InquiryDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { buildRoomEnd } from '../../src/pages/dialogs/roomDialog.ts';
 import { buildErrorPage, buildUnavailablePage } from '../../src/pages/errorPage.ts';
 import { buildPlainHead } from '../../src/pages/head.ts';
-import type { HeadModel, HeroModel, PageKind, PageModel } from '../../src/pages/types.ts';
+import type { HeroModel } from '../../src/pages/page.ts';
+import type { HeadModel, PageKind, PageModel } from '../../src/pages/types.ts';
 import { blockExamples } from './blocks.ts';
 import { contextExample, dialogExamples, uprightImage } from './dialogs.ts';
 import { body, buildExternalLink, type Examples, link, picture } from './pieces.ts';

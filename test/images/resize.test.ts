@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ratios } from '../../src/elements/valueTypes.ts';
 import type { ImageFormat, VariantRequest } from '../../src/images/address.ts';
+import { ratios } from '../../src/images/address.ts';
 import { computeCropRegion, estimateDecodingBytes, resize } from '../../src/images/resize.ts';
 import { bandAt, buildRequest, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, red } from './samples.ts';
 

@@ -6,7 +6,7 @@ import { buildBrand, buildLogo, chooseSize } from '../../src/pages/chrome.ts';
 import { buildConsent } from '../../src/pages/consent.ts';
 import { buildPackageDialog } from '../../src/pages/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
-import { buildRecordPage } from '../../src/pages/recordPage.ts';
+import { buildRecordPage } from '../../src/pages/record.ts';
 import { contextExample, record, room } from '../examples/dialogs.ts';
 
 const context = contextExample('de');

@@ -3,7 +3,7 @@ import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
 import type { InquiryFormModel, OptionModel } from '../../src/blocks/inquiry/formTypes.ts';
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import type { OfferContent } from '../../src/pages/content.ts';
+import type { OfferContent } from '../../src/pages/offer.ts';
 import { checkboxes, errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { contextExample, record } from '../examples/dialogs.ts';

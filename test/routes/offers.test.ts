@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { listedFields } from '../../src/pages/wordpress/postsSchema.ts';
+import { listedFields } from '../../src/pages/sitemap.ts';
 import { answerOffers } from '../support/offers.ts';
 import { app, changePosts, get, readPage, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording } from '../support/wordpress.ts';

@@ -1,6 +1,6 @@
 import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { listedFields } from '../../src/pages/wordpress/postsSchema.ts';
-import { postTypes } from '../../src/pages/wordpress/toContent.ts';
+import { postTypes } from '../../src/pages/post.ts';
+import { listedFields } from '../../src/pages/sitemap.ts';
 import { readRecording, type WordpressStandIn } from './wordpress.ts';
 
 /** An offer that is the same in every language. */

@@ -6,10 +6,11 @@ import { CONTENT_SCHEMA } from '../../../src/content/snapshot.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
+import { offerListSchema } from '../../../src/pages/offer.ts';
+import { pagesSchema } from '../../../src/pages/page.ts';
+import { recordsSchema, toRecordContent } from '../../../src/pages/record.ts';
 import { toMenuContent } from '../../../src/pages/wordpress/menuContent.ts';
 import { menuSchema } from '../../../src/pages/wordpress/menuSchema.ts';
-import { offerListSchema, pagesSchema, recordsSchema } from '../../../src/pages/wordpress/postsSchema.ts';
-import { toRecordContent } from '../../../src/pages/wordpress/toContent.ts';
 import { recordedHost } from '../../support/wordpress.ts';
 import { getRecordingLocale, readFields, readJson, readObjects, readPosts, recordedPost, toOffer, toPage, toPages } from './support.ts';
 

@@ -6,9 +6,10 @@ import { createLinkResolver, type LinkContext, type LinkResolver } from '../../.
 import { toRichText } from '../../../src/elements/richText/toRichText.ts';
 import { isLocale, type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { parse } from '../../../src/lib/parse.ts';
-import type { OfferContent, PageContent } from '../../../src/pages/content.ts';
-import { pagesSchema } from '../../../src/pages/wordpress/postsSchema.ts';
-import { toOfferContent, toPageContent } from '../../../src/pages/wordpress/toContent.ts';
+import type { OfferContent } from '../../../src/pages/offer.ts';
+import { offersSchema, toOfferContent } from '../../../src/pages/offer.ts';
+import type { PageContent } from '../../../src/pages/page.ts';
+import { pagesSchema, toPageContent } from '../../../src/pages/page.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../src/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
 import { type HtmlSegment, toHtmlSegments, toReadable } from '../../support/richNodes.ts';
@@ -69,7 +70,7 @@ export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
 }
 
 export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
-  const [offer] = parse(pagesSchema, [post], 'test').map((page) =>
+  const [offer] = parse(offersSchema, [post], 'test').map((page) =>
     toReadable(toOfferContent(page, { locale, languages: localeCodes, ownHosts })),
   );
   if (offer === undefined) throw new Error('no offer');
