@@ -8,7 +8,8 @@ import { rootDir } from './build/paths.ts';
 
 /** Top down. A room imports from rooms further down only, types included; rooms of one line know nothing of each other. */
 const floors = [
-  ['main', 'checkConfig'],
+  ['main', 'checkConfigMain'],
+  ['checkConfig'],
   ['app'],
   ['services'],
   ['createResponseServices'],
