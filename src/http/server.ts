@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */
@@ -35,8 +35,6 @@ export const defaultTimeouts: ServerTimeouts = {
 const MAX_HEADER_SECTION_BYTES = 16 * 1024;
 /** No route takes a larger body. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Read of a larger one and thrown away, so that a client that is still sending reads the answer. */
-const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
 /** A CDN and two proxies add about thirty. */
 const MAX_HEADER_COUNT = 200;
 /** Far more than a CDN opens; each connection costs some kilobytes. */
@@ -74,7 +72,7 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
     if (isDraining) res.setHeader('Connection', 'close');
     // A proxy and this server might each trust a different one (RFC 9112, 3.2). Node takes the first and reports no error.
     if ((req.headersDistinct.host?.length ?? 0) > 1) res.writeHead(400, { Connection: 'close' }).end();
-    else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuseBody(req, res);
+    else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) res.writeHead(413, { Connection: 'close' }).end();
     else listener(toOriginForm(req), res);
   });
   server.timeout = timeouts.inactivityMs;
@@ -110,16 +108,6 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
       return isDone;
     },
   };
-}
-
-/** Answers 413, and ends the connection of a client that goes on sending. */
-function refuseBody(req: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(413).end();
-  let discarded = 0;
-  req.on('data', (chunk: Buffer) => {
-    discarded += chunk.byteLength;
-    if (discarded > MAX_DISCARDED_BYTES) req.destroy();
-  });
 }
 
 /** Host and path of `http://user@host/path`. */
