@@ -16,6 +16,8 @@ export const serviceTests = [
 ];
 /** Sweeps of a real Chromium over widths, hotels, typefaces: `npm run test:browser`. */
 export const browserTests = 'test/browser/**/*.test.ts';
+/** Folders whose files start whole sites: `npm run check` leaves them out. */
+const siteTests = 'test/{routes,security,faults,operation,responseCache,journeys,cdn}/**/*.test.ts';
 /** Examples of each view, with the development build of React: it warns about missing keys and wrong nesting. */
 const viewTests = 'test/views/**/*.test.ts';
 
@@ -43,11 +45,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'site',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...serviceTests, browserTests, viewTests],
+          name: 'units',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...serviceTests, browserTests, siteTests, viewTests],
         },
       },
+      { extends: true, test: { name: 'site', include: [siteTests], exclude: [...configDefaults.exclude, ...serviceTests] } },
       { extends: true, test: { name: 'views', include: [viewTests], env: { NODE_ENV: 'development' } } },
     ],
   },
