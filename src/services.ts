@@ -23,8 +23,7 @@ import { describeChoice } from './routes/pages/inquiryPage.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
 import { DAY_MS } from './shared/dates.ts';
 import { requireDataFolder } from './storage/dataFolder.ts';
-import { openStorage, type Storage } from './storage/openStores.ts';
-import { keepAddressKey, type Stores } from './storage/stores.ts';
+import { keepAddressKey, openStorage, type Storage, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
 /** Anybody may ask `/readyz`: the database is read once a second at most. */
@@ -152,11 +151,11 @@ export async function createServices(
       listInquiryWarnings: () =>
         warnings.get('inquiries', async () => listInquiryWarnings(await inquiries.readings.readInquiryBacklog(), now())),
     },
-    closeDatabase: () => stores.closeNow(),
+    closeDatabase: () => void stores.close(),
     async close() {
       stopAlerts();
       await Promise.all([revalidation.close(), close(), inquiries.close()]);
-      await storage.close();
+      await stores.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import { lazy } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { ContentSnapshotStore } from '../storage/stores.ts';
+import type { ContentSnapshotStore } from '../storage/content.ts';
 import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
 import { createContentCache } from './cache.ts';

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../lib/errors.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
-import type { ReplicaChannel, ReplicaListener } from '../storage/postgres/replicas.ts';
+import type { ReplicaChannel, ReplicaListener } from '../storage/replicas.ts';
 import type { ContentCache, RefreshOutcome } from './cache.ts';
 import {
   buildNamedKeys,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ContentRow, ContentSnapshotStore } from '../storage/stores.ts';
+import type { ContentRow, ContentSnapshotStore } from '../storage/content.ts';
 
 /**
  * Version of the stored content. Raise it when the shape of content (`src/pages`, `src/blocks`, `src/elements/valueTypes.ts`) or the output of the sanitiser

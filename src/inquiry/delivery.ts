@@ -2,7 +2,7 @@ import { getErrorMessage } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import { type Channel, channels } from '../storage/stores.ts';
+import { type Channel, channels } from '../storage/schema.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
 import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';

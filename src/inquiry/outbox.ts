@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
-import { type Channel, followUps, type InquiryCounts, type InquiryRow, type InquiryStore } from '../storage/stores.ts';
+import type { InquiryCounts, InquiryRow, InquiryStore } from '../storage/inquiries.ts';
+import { type Channel, followUps } from '../storage/schema.ts';
 import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import {
   createRowReader,

@@ -3,7 +3,7 @@ import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { type CheckboxField, checkboxFields, type LineField, lineFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
-import type { InquiryRow } from '../storage/stores.ts';
+import type { InquiryRow } from '../storage/inquiries.ts';
 
 /** A validated, normalised inquiry that is not stored yet. */
 export interface NewInquiry {

@@ -1,8 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../lib/errors.ts';
-import { DATABASE_FILE } from './sqlite/database.ts';
-import { DELIVERY_LOCK_FILE } from './sqlite/stores.ts';
+import { DATABASE_FILE, DELIVERY_LOCK_FILE } from './sqlite.ts';
 
 /** Errors that stay until the operator acts: rights, a read-only mount, no folder. A full or broken disk has others: pages are served meanwhile. */
 const lastingErrors = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT', 'ELOOP'];

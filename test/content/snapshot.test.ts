@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_SCHEMA, type ContentSnapshot, createContentSnapshot } from '../../src/content/snapshot.ts';
-import { createSqliteContentSnapshotStore } from '../../src/storage/sqlite/content.ts';
-import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
+import { createContentSnapshotStore } from '../../src/storage/content.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { migrations } from '../../src/storage/migrations.ts';
+import { createSqlite } from '../../src/storage/sqlite.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 
 let folder: string;
 let database: Database;
@@ -14,7 +18,7 @@ const site = { origin: 'https://cms.example', publicUrl: 'https://www.example' }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'snapshot-'));
-  database = createDatabase({ folder });
+  database = createDatabase(createSqlite(folder));
   dropped = [];
   failed = [];
 });
@@ -25,7 +29,7 @@ afterEach(() => {
 
 const open = (): Promise<ContentSnapshot> =>
   createContentSnapshot({
-    store: createSqliteContentSnapshotStore(database),
+    store: createContentSnapshotStore(database),
     scope: site,
     onDrop: (reason) => dropped.push(reason),
     onFailure: (error) => failed.push(error),
@@ -63,7 +67,7 @@ describe('content snapshot', () => {
   ])('is dropped, and reported once, if it was made for %s', async (_what, changes) => {
     await keep('page:de:hotel', 1);
     const scope = JSON.stringify({ schema: CONTENT_SCHEMA, ...site, ...changes });
-    database.write((connection) => connection.prepare("UPDATE content_snapshot SET json = ? WHERE key = ''").run(scope));
+    for (const table of ['content_snapshot', 'content_scopes']) querySqlite(folder, `UPDATE ${table} SET scope = ?`, scope);
     for (const _ of [1, 2]) expect(await (await open()).read('page:de:hotel')).toBeUndefined();
     expect(dropped).toHaveLength(1);
   });
@@ -74,7 +78,7 @@ describe('content snapshot', () => {
   ])('drops damaged rows (%s), reports the first, and keeps the others', async (_what, json) => {
     for (const key of ['page:de:hotel', 'page:de:kueche', 'page:de:home']) await keep(key, { a: 1 });
     const damage = "UPDATE content_snapshot SET json = ? WHERE key IN ('page:de:hotel', 'page:de:kueche')";
-    database.write((connection) => connection.prepare(damage).run(json));
+    querySqlite(folder, damage, json);
     const snapshot = await open();
     expect(await snapshot.read('page:de:hotel')).toBeUndefined();
     expect(await snapshot.read('page:de:kueche')).toBeUndefined();
@@ -82,8 +86,18 @@ describe('content snapshot', () => {
     expect(dropped).toEqual(['the answer "page:de:hotel" is damaged']);
     expect(failed).toEqual([]);
     await snapshot.close();
-    const rows = database.read((connection) => connection.prepare("SELECT key FROM content_snapshot WHERE key <> ''").all());
-    expect(rows).toEqual([{ key: 'page:de:home' }]);
+    expect(querySqlite(folder, 'SELECT key FROM content_snapshot')).toEqual([{ key: 'page:de:home' }]);
+  });
+
+  it('is kept by the migration to content by scope', async () => {
+    const before = createDatabase(createSqlite(folder), migrations.filter(({ sqlite }) => sqlite !== undefined).slice(0, 7));
+    await before.read(async () => {});
+    await before.close();
+    const [scope, json] = [JSON.stringify({ schema: CONTENT_SCHEMA, ...site }), '{"a":1}'];
+    const checksum = createHash('sha256').update(json).digest('base64url');
+    querySqlite(folder, "INSERT INTO content_snapshot VALUES ('', ?, ''), ('page:de:hotel', ?, ?)", scope, json, checksum);
+    expect((await (await open()).read('page:de:hotel'))?.value).toEqual({ a: 1 });
+    expect([dropped, failed]).toEqual([[], []]);
   });
 
   it('records to the minute when WordPress last answered', async () => {

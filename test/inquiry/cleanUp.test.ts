@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
-import { migrations } from '../../src/storage/sqlite/migrations.ts';
+import { createDatabase } from '../../src/storage/database.ts';
+import { migrations } from '../../src/storage/migrations.ts';
+import { createSqlite } from '../../src/storage/sqlite.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
 import { createFolder, createTestLog, openOutbox } from './outboxSupport.ts';
 
@@ -25,7 +27,7 @@ describe('the clean-up of the outbox', () => {
     await outbox.markDelivered(lateDelivered, clock.now);
     startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
     expect((await outbox.list()).map(({ id }) => id)).toEqual([young]);
-    expect(lines).toMatchObject([{ event: 'inquiry.removed', count: 4 }]);
+    await expect.poll(() => lines).toMatchObject([{ event: 'inquiry.removed', count: 4 }]);
     const bytes = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'latin1'))
       .join();
@@ -36,13 +38,12 @@ describe('the clean-up of the outbox', () => {
 
   it('keeps undelivered inquiries of a version that never removed them for a week, in which they are warned of', async () => {
     const folder = createFolder();
-    const before = createDatabase({ folder, migrations: migrations.slice(0, 6) });
-    before.write((connection) =>
-      connection.exec(
-        `INSERT INTO inquiries (id, created_at, locale, payload, score, fingerprint, state) VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed')`,
-      ),
-    );
-    before.close();
+    const sqlite = migrations.filter((step) => step.sqlite !== undefined);
+    const before = createDatabase(createSqlite(folder), sqlite.slice(0, 6));
+    await before.read(async () => {});
+    await before.close();
+    const columns = 'id, created_at, locale, payload, score, fingerprint, state';
+    querySqlite(folder, `INSERT INTO inquiries (${columns}) VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed')`);
     const { outbox, clock } = openOutbox({ folder, clock: { now: Date.now() } });
     expect((await outbox.summary(1)).expiring).toBe(1);
     expect(await outbox.removeExpired(1)).toBe(0);

@@ -6,8 +6,9 @@ import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
-import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqlite } from '../../src/storage/sqlite.ts';
+import { createStores } from '../../src/storage/stores.ts';
 import { type Ended, runBuilt, runHere } from '../support/commands.ts';
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 000', email: 'aenne@example.org', roomType: 'suite-llevant' };
@@ -33,8 +34,8 @@ export function startData(): Data {
   beforeEach(async () => {
     data.folder = mkdtempSync(join(tmpdir(), 'hotel-inquiries-'));
     data.clock.now = Date.parse('2027-05-01T10:00:00Z');
-    data.database = createDatabase({ folder: data.folder });
-    const store = createSqliteStores(data.database, data.folder).inquiries;
+    data.database = createDatabase(createSqlite(data.folder));
+    const store = createStores(data.database).inquiries;
     data.outbox = createOutbox({ store, now: () => data.clock.now, onUnreadable: (id) => expectNone(id) });
   });
   afterEach(() => {

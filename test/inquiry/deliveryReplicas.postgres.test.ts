@@ -2,26 +2,32 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDelivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createSmtp } from '../../src/inquiry/smtp.ts';
-import type { ClaimTimings } from '../../src/storage/postgres/inquiries.ts';
-import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
+import type { ClaimTimings } from '../../src/storage/postgres.ts';
+import { createStores } from '../../src/storage/stores.ts';
 import { connect, usePostgres } from '../storage/postgresEngine.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
 import { addresses, buildInquiry, buildPayload, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
 
-const timings: DeliveryTimings = { pollIntervalMs: 100, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
+const deliveryTimings: DeliveryTimings = { pollIntervalMs: 100, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
 /** The lease ends while the database is away; the pause lasts longer than the test. */
 const shortLease: ClaimTimings = { leaseMs: 100, renewIntervalMs: 50, giveUpMs: 10_000, pauseMs: 120_000 };
 const listMessageIds = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
 
 /** Opens an outbox as one replica does. */
-function openReplica(url: string, smtpUrl: string, claimTimings?: ClaimTimings) {
+function openReplica(url: string, smtpUrl: string, timings?: ClaimTimings) {
   const { log, lines } = createTestLog();
-  const store = createPostgresStores(connect(url), claimTimings && { claimTimings }).inquiries;
+  const store = createStores(connect(url, timings && { timings })).inquiries;
   const outbox = createOutbox({ store, now: Date.now, onUnreadable() {} });
   const start = () => {
-    const delivery = createDelivery({ outbox, mail: { smtp: createSmtp(smtpUrl), addresses }, now: Date.now, log, timings });
+    const delivery = createDelivery({
+      outbox,
+      mail: { smtp: createSmtp(smtpUrl), addresses },
+      now: Date.now,
+      log,
+      timings: deliveryTimings,
+    });
     onTestFinished(() => delivery.close());
     return delivery;
   };

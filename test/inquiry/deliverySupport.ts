@@ -4,7 +4,7 @@ import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { createWebhook } from '../../src/inquiry/webhook.ts';
-import type { InquiryRow } from '../../src/storage/stores.ts';
+import type { InquiryRow } from '../../src/storage/inquiries.ts';
 import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 import type { WebhookReceiver } from './webhookReceiver.ts';

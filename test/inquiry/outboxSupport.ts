@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox, type OutboxOptions } from '../../src/inquiry/outbox.ts';
 import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
-import { createDatabase, type Database } from '../../src/storage/sqlite/database.ts';
-import { createSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import type { Stores } from '../../src/storage/stores.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createSqlite } from '../../src/storage/sqlite.ts';
+import { createStores, type Stores } from '../../src/storage/stores.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 import { numbered } from './examples.ts';
 
@@ -44,11 +44,11 @@ export function openOutbox({
   payloadFormat = currentFormat,
   follow,
 }: OutboxSettings = {}): OpenOutbox {
-  const database = createDatabase({ folder });
+  const database = createDatabase(createSqlite(folder));
   onTestFinished(() => database.close());
   const unreadable: [string, readonly string[]][] = [];
   const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
-  const stores = createSqliteStores(database, folder);
+  const stores = createStores(database);
   const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, payloadFormat, ...(follow && { follow }) });
   return { folder, database, stores, outbox, clock, unreadable };
 }

@@ -7,8 +7,9 @@ import { commands } from '../../src/inquiry/cli/commands.ts';
 import { type CliRequest, parseArguments } from '../../src/inquiry/cli/run.ts';
 import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
-import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
-import { migrations } from '../../src/storage/sqlite/migrations.ts';
+import { listSteps } from '../../src/storage/migrations.ts';
+import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { runInProcess } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
@@ -55,7 +56,7 @@ describe('a database that a program with schema version 3 has written', () => {
     const { code, out, err } = await runInProcess(['export'], { DATA_DIR: folder });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const id of [waitingId, deliveredId, failedId]) expect(out).toContain(`"${id}"`);
-    expect(readColumns(folder, 'PRAGMA user_version')).toEqual([migrations.length]);
+    expect(readColumns(folder, 'PRAGMA user_version')).toEqual([listSteps({ name: 'sqlite' }).length]);
   });
 
   it('still recognises a retry of a submission that the older program has stored', async () => {
@@ -130,10 +131,9 @@ describe('an inquiry stored before a field was added to the payload', () => {
 
 describe('the stored payload', () => {
   /** Stores an inquiry, then overwrites its payload and version as another program might have written them. */
-  const storeAs = async ({ outbox, database }: OpenOutbox, payload: unknown, version = 1) => {
+  const storeAs = async ({ outbox, folder }: OpenOutbox, payload: unknown, version = 1) => {
     const { id } = await outbox.store(buildInquiry());
-    const update = 'UPDATE inquiries SET payload = ?, payload_version = ? WHERE id = ?';
-    database.write((connection) => connection.prepare(update).run(JSON.stringify(payload), version, id));
+    querySqlite(folder, 'UPDATE inquiries SET payload = ?, payload_version = ? WHERE id = ?', JSON.stringify(payload), version, id);
     return id;
   };
   const read = async (opened: OpenOutbox, payload: unknown, version?: number) =>

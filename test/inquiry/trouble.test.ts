@@ -1,10 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
-import type { Database } from '../../src/storage/sqlite/database.ts';
-import { createLock } from '../../src/storage/sqlite/database.ts';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { createLock } from '../../src/storage/sqlite.ts';
+import { openSqliteStores } from '../../src/storage/stores.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { startRig } from './deliverySupport.ts';
 import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
@@ -12,7 +14,7 @@ import { createFolder, createTestLog, openOutbox, storeNumbered, until } from '.
 import { startWebhookReceiver } from './webhookReceiver.ts';
 
 /** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
-const failNextWrite = (database: Database) => database.read((connection) => connection.exec('PRAGMA query_only = ON'));
+const failNextWrite = (database: Database) => database.read((db) => sql`PRAGMA query_only = ON`.execute(db));
 const listEvents = (lines: readonly Record<string, unknown>[]) => lines.map(({ event }) => event);
 /** Lets the test decide when a delivery looks for work again: `vi.advanceTimersByTimeAsync`. To call before the delivery is started. */
 function holdIntervals(): void {
@@ -37,7 +39,7 @@ describe('a failing disk', () => {
     const server = await startMailServer();
     const rig = startRig({ url: server.url });
     const { id } = await rig.outbox.store(numbered(1));
-    failNextWrite(rig.database);
+    await failNextWrite(rig.database);
     rig.delivery.wake();
     await until(() => rig.lines.length > 0);
     expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
@@ -57,7 +59,7 @@ describe('a failing disk', () => {
     // Its first run makes the attempt, and no other run is requested before `pass`.
     const rig = startRig({ url: server.url, opened });
     await until(() => server.received.length === 1);
-    failNextWrite(rig.database);
+    await failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);
     expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
     expect((await rig.outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -73,7 +75,7 @@ describe('a failing disk', () => {
     await opened.outbox.store(numbered(1));
     const rig = startRig({ url: server.url, opened });
     await until(() => server.received.length === 2);
-    failNextWrite(rig.database);
+    await failNextWrite(rig.database);
     await until(() => rig.lines.length > 1);
     expect(listEvents(rig.lines)).toEqual(['inquiry.delivered', 'delivery.failed']);
     await rig.pass(0);
@@ -88,7 +90,7 @@ describe('a failing disk', () => {
     const { id } = await rig.outbox.store(numbered(1));
     rig.delivery.wake();
     await until(() => server.received.length === 1);
-    failNextWrite(rig.database);
+    await failNextWrite(rig.database);
     await until(() => rig.lines.length > 0);
     await rig.delivery.close();
     expect((await rig.outbox.findByIdPrefix(id))[0]?.state).toBe('delivered');
@@ -155,7 +157,7 @@ describe('a damaged row during delivery', () => {
     const server = await startMailServer();
     const opened = openOutbox();
     const [bad = ''] = await storeNumbered(opened.outbox, 2);
-    opened.database.write((connection) => connection.prepare("UPDATE inquiries SET payload = '{' WHERE id = ?").run(bad));
+    querySqlite(opened.folder, "UPDATE inquiries SET payload = '{' WHERE id = ?", bad);
     const rig = startRig({ url: server.url, opened });
     await rig.pass(0);
     expect(server.confirmed).toHaveLength(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { runBackup } from '../../src/storage/backup/run.ts';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { openSqliteStores } from '../../src/storage/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 

@@ -3,8 +3,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDatabase, DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
-import { migrations } from '../../src/storage/sqlite/migrations.ts';
+import { createDatabase } from '../../src/storage/database.ts';
+import { listSteps, migrations } from '../../src/storage/migrations.ts';
+import { createSqlite, DATABASE_FILE } from '../../src/storage/sqlite.ts';
 import { runBuilt } from '../support/commands.ts';
 import { startProgram } from '../support/program.ts';
 

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
-import { migrations } from '../../src/storage/sqlite/migrations.ts';
+import { listSteps } from '../../src/storage/migrations.ts';
+import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
 import { startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';
+
+/** Schema version of this program. */
+const known = listSteps({ name: 'sqlite' }).length;
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-failing-'));
@@ -38,7 +41,7 @@ describe('a database that cannot be used', () => {
   it('a database that lacks its tables is named by /readyz and a gauge, since no inquiry can be stored', async () => {
     const folder = createFolder();
     const empty = new DatabaseSync(join(folder, DATABASE_FILE));
-    empty.exec(`PRAGMA user_version = ${migrations.length}`);
+    empty.exec(`PRAGMA user_version = ${known}`);
     empty.close();
     const app = await startApp({ env: { DATA_DIR: folder, METRICS_PORT: '9464' } });
     onTestFinished(() => app.close());

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { openSqliteStores } from '../../src/storage/stores.ts';
 import { demoSiteFile, readText, rootDir } from '../support/documents.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { payloadWith, postForm, postJson } from '../support/inquiries.ts';
 
@@ -108,11 +108,9 @@ describe('the rate limit of inquiries per address', () => {
     const once = fresh();
     const key = { 'idempotency-key': 'the-key-of-this-form' };
     for (let i = 0; i < 4; i++) expect((await postJson(app.origin, once, key)).status).toBe(202);
-    const database = createDatabase({ folder });
-    database.write((connection) => connection.exec('ALTER TABLE inquiries RENAME TO away'));
+    querySqlite(folder, 'ALTER TABLE inquiries RENAME TO away');
     expect(await sendTimes(4)).toEqual([503, 503, 503, 503]);
-    database.write((connection) => connection.exec('ALTER TABLE away RENAME TO inquiries'));
-    database.close();
+    querySqlite(folder, 'ALTER TABLE away RENAME TO inquiries');
     expect(await sendTimes(2)).toEqual([202, 429]);
     const again = await postJson(app.origin, once, key);
     expect([again.status, again.headers.get('retry-after')]).toEqual([202, null]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
@@ -75,22 +75,16 @@ describe('a restart', () => {
     app = await start();
     for (let index = 0; index < 20; index++) expect((await read(app, `/erfunden-${index}/`))[0]).toBe(200);
     await app.close();
-    const database = createDatabase({ folder: dataDir });
-    const keys = database.read((connection) => connection.prepare('SELECT key FROM content_snapshot').all());
-    database.close();
+    const keys = querySqlite(dataDir, 'SELECT key FROM content_snapshot');
     expect(keys.length).toBeGreaterThan(10);
     expect(JSON.stringify(keys)).not.toMatch(/erfunden/);
   });
 
   it('content from the snapshot keeps its age', async () => {
-    const database = createDatabase({ folder: dataDir });
-    const { at } = database.read((connection) =>
-      connection.prepare("SELECT json AS at FROM content_snapshot WHERE key = 'answeredAt'").get(),
-    ) as { at: string };
-    database.close();
+    const [row] = querySqlite(dataDir, "SELECT json AS at FROM content_snapshot WHERE key = 'answeredAt'");
     failAllRequests();
     app = await start();
-    app.clock.now = Number(at) + 2 * 60 * 60_000;
+    app.clock.now = Number(row?.at) + 2 * 60 * 60_000;
     expect((await read(app, '/hotel/'))[0]).toBe(200);
     // Content counts as stale only after a failed refresh.
     expect(app.services.content.staleness.oldestStale()).toBeNull();
@@ -100,9 +94,7 @@ describe('a restart', () => {
   });
 
   it('a damaged snapshot is dropped with one log line, and content is loaded from WordPress again', async () => {
-    const database = createDatabase({ folder: dataDir });
-    database.write((connection) => connection.exec("UPDATE content_snapshot SET json = substr(json, 1, 9) WHERE key <> ''"));
-    database.close();
+    querySqlite(dataDir, 'UPDATE content_snapshot SET json = substr(json, 1, 9)');
     failAllRequests();
     app = await start();
     expect((await read(app, '/hotel/'))[0]).toBe(503);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moveInquiries } from '../../src/inquiry/cli/move.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import type { InquiryStore, NewInquiryRow } from '../../src/storage/stores.ts';
+import type { InquiryStore, NewInquiryRow } from '../../src/storage/inquiries.ts';
 import { numbered } from '../inquiry/examples.ts';
 import type { Engine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimTimings } from '../../src/storage/postgres/inquiries.ts';
+import type { ClaimTimings } from '../../src/storage/postgres.ts';
 import type { Stores } from '../../src/storage/stores.ts';
 
 /** A database of one test, removed after it. */

@@ -1,6 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { createPostgres, type Postgres, type PostgresConnection } from '../../src/storage/postgres/connection.ts';
-import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import type { Migration } from '../../src/storage/migrations.ts';
+import { type ClaimTimings, createPostgres, type PostgresConnection } from '../../src/storage/postgres.ts';
+import { createStores } from '../../src/storage/stores.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
 import type { Engine } from './engine.ts';
 
@@ -17,19 +20,36 @@ export function usePostgres(): () => PostgresServer {
   };
 }
 
-/** Opens connections as one process does; closed after the test. */
-export function connect(url: string, poolSize = 4): Postgres {
-  const postgres = openConnection(url, poolSize);
-  onTestFinished(() => postgres.close());
-  return postgres;
+interface Options {
+  readonly poolSize?: number;
+  readonly timings?: ClaimTimings;
+  readonly migrations?: readonly Migration[];
 }
 
-/** Opens connections; the caller closes them. */
-export function openConnection(url: string, poolSize: number): Postgres {
-  return createPostgres(toConnection(url), poolSize);
+/** Opens a database as one process does; closed after the test. */
+export function connect(url: string, options?: Options): Database {
+  const database = openDatabase(url, options);
+  onTestFinished(() => database.close());
+  return database;
 }
 
-function toConnection(url: string): PostgresConnection {
+/** Opens a database; the caller closes it. */
+export function openDatabase(url: string, { poolSize = 4, timings, migrations }: Options = {}): Database {
+  return createDatabase(createPostgres(toConnection(url), poolSize, timings), migrations);
+}
+
+/** Runs statements beside the program. */
+export async function queryPostgres<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ ...toConnection(url) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function toConnection(url: string): PostgresConnection {
   const { hostname: host, port, username: user, password, pathname } = new URL(url);
   return { host, port: Number(port), user, password: decodeURIComponent(password), database: pathname.slice(1), ssl: false };
 }
@@ -42,11 +62,10 @@ export function describeInPostgres(subject: string, describeTests: (engine: Engi
       async createPlace() {
         const url = await getServer().createDatabase();
         return {
-          open: (claimTimings) => createPostgresStores(connect(url), { ...(claimTimings && { claimTimings }) }),
+          open: (timings) => createStores(connect(url, { ...(timings && { timings }) })),
           async query(sql) {
-            const postgres = connect(url);
-            await createPostgresStores(postgres).open();
-            return postgres.write(async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
+            await createStores(connect(url)).open();
+            return queryPostgres(url, sql);
           },
         };
       },

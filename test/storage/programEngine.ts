@@ -2,17 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
-import { createPostgresStores } from '../../src/storage/postgres/stores.ts';
-import { createDatabase, DATABASE_FILE } from '../../src/storage/sqlite/database.ts';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import type { Stores } from '../../src/storage/stores.ts';
+import { createStores, openSqliteStores, type Stores } from '../../src/storage/stores.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { findPostgresUser } from '../support/postgresSetup.ts';
-import { openConnection } from './postgresEngine.ts';
+import { openDatabase } from './postgresEngine.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 /** An engine as the built program uses it; removed after the test. */
 export interface ProgramEngine {
@@ -47,19 +44,10 @@ async function startSqlite(): Promise<ProgramEngine> {
       const stores = openSqliteStores(folder);
       return readOutbox(stores).finally(() => stores.close());
     },
-    async query(sql) {
-      const file = new DatabaseSync(join(folder, DATABASE_FILE), { timeout: 5000 });
-      const rows = file.prepare(sql).all();
-      file.close();
-      return rows;
-    },
+    query: async (sql) => querySqlite(folder, sql),
     openFiles: async () => folder,
     expireClaims: async () => {},
-    async liftLimits() {
-      const database = createDatabase({ folder });
-      database.write((connection) => connection.exec('UPDATE inquiries SET recipient = NULL'));
-      database.close();
-    },
+    liftLimits: async () => void querySqlite(folder, 'UPDATE inquiries SET recipient = NULL'),
     useSmallDisk: async () => mountSmallDisk(folder),
     async fillDisk() {
       try {
@@ -78,8 +66,8 @@ async function startPostgresEngine(): Promise<ProgramEngine> {
   return {
     createEnvironment: () => ({ DATABASE_URL: server.url, DATA_DIR: createFolder() }),
     async readOutbox() {
-      const postgres = openConnection(server.url, 1);
-      return readOutbox(createPostgresStores(postgres)).finally(() => postgres.close());
+      const stores = createStores(openDatabase(server.url, { poolSize: 1 }));
+      return readOutbox(stores).finally(() => stores.close());
     },
     query: (sql) => server.administer(sql),
     async openFiles() {

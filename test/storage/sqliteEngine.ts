@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
-import { createSqliteStores, openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { openSqliteStores } from '../../src/storage/stores.ts';
 import type { Engine } from './engine.ts';
+import { querySqlite } from './sqliteFile.ts';
 
 const sqlite: Engine = {
   async createPlace() {
@@ -17,13 +17,10 @@ const sqlite: Engine = {
         return stores;
       },
       async query(sql) {
-        const database = createDatabase({ folder });
-        await createSqliteStores(database, folder).open();
-        try {
-          return database.write((connection) => connection.prepare(sql).all());
-        } finally {
-          database.close();
-        }
+        const stores = openSqliteStores(folder);
+        await stores.open();
+        await stores.close();
+        return querySqlite(folder, sql);
       },
     };
   },

@@ -12,8 +12,7 @@ import { createLog } from '../../src/observability/log.ts';
 import type { CompressionEffort } from '../../src/rendering/encodings.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
-import { ADDRESS_KEY } from '../../src/storage/stores.ts';
+import { ADDRESS_KEY, openSqliteStores } from '../../src/storage/stores.ts';
 import { linkFiles } from './keptPictures.ts';
 import { refusePersonalData } from './logGuard.ts';
 

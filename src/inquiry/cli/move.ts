@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readAllInquiries, type StoredInquiryRow } from '../../storage/inquiryColumns.ts';
-import type { InquiryStore } from '../../storage/stores.ts';
+import type { InquiryStore } from '../../storage/inquiries.ts';
+import { readAllInquiries, type StoredInquiryRow } from '../../storage/schema.ts';
 
 export interface MoveResult {
   /** Inquiries in the source. */

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/environment.ts';
-import { createPostgres } from '../../storage/postgres/connection.ts';
-import { createPostgresStores } from '../../storage/postgres/stores.ts';
-import { DATABASE_FILE } from '../../storage/sqlite/database.ts';
-import { openSqliteStores } from '../../storage/sqlite/stores.ts';
-import type { Stores } from '../../storage/stores.ts';
+import { DATABASE_FILE } from '../../storage/sqlite.ts';
+import { openSqliteStores, openStorage, type Stores } from '../../storage/stores.ts';
 
 /** A command makes one request after the other. */
 const POOL_SIZE = 1;
@@ -20,15 +17,14 @@ export function openSqlite(dataDir: string): Stores {
 
 /** Connects to PostgreSQL; `close` ends the connection. @throws Error (rejection) if it cannot be used */
 export async function openPostgres(database: NonNullable<Config['database']>): Promise<Stores> {
-  const postgres = createPostgres(database.connection, POOL_SIZE);
-  const stores = createPostgresStores(postgres);
+  const { stores } = openStorage({ database: { ...database, poolSize: POOL_SIZE }, dataDir: '' });
   try {
     const failure = await stores.open();
     if (failure !== null) throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${failure}`);
-    return { ...stores, close: () => postgres.close() };
+    return stores;
   } catch (error) {
     // An idle connection would keep the command from ending for a minute.
-    await postgres.close();
+    await stores.close();
     throw error;
   }
 }

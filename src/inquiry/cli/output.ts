@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
-import { followUps } from '../../storage/stores.ts';
+import { followUps } from '../../storage/schema.ts';
 import { type InquiryState, type StoredInquiry, shortenId } from '../storedInquiry.ts';
 
 /** Writes a time, in milliseconds since 1970: `2027-05-14 09:30:00`. */

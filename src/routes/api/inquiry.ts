@@ -22,7 +22,7 @@ import { type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
-import { DAY_MS } from '../../storage/stores.ts';
+import { DAY_MS } from '../../storage/inquiries.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';

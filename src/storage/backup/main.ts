@@ -3,7 +3,7 @@ import { runBackup } from './run.ts';
 
 /* The entry point of `npm run backup`, `restore` and `verify`, bundled to dist/server/backup.js. */
 
-process.exitCode = await runBackup(process.argv.slice(2), {
+process.exitCode = runBackup(process.argv.slice(2), {
   env: processEnvironment,
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),

@@ -1,30 +1,28 @@
-import { existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { createSqliteBackup } from './sqlite.ts';
-import type { BackupEngine, DatabaseSummary } from './types.ts';
+import { listSteps } from '../migrations.ts';
+import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../sqlite.ts';
 
 const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all data, also while the site runs
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
        npm run verify  [-- FILE]           checks a copy, or the site's own data
 
-The data are in the folder that DATA_DIR names (./data), or in the PostgreSQL of
-DATABASE_URL. A copy is a SQLite file in both cases and may be restored to
-either. It holds personal data: only its owner may read it. Nothing is
-overwritten without --force.
+The data are in the SQLite file of the folder that DATA_DIR names (./data). A copy
+is such a file. It holds personal data: only its owner may read it. Nothing is
+overwritten without --force. A PostgreSQL is copied by pg_dump.
 Exit code: 0 done, 1 failed, 2 not understood.
 `;
 
-const commands = { backup, restore, verify } as const;
-type CommandName = keyof typeof commands;
+/** Longest wait for a lock of the running site. */
+const BUSY_TIMEOUT_MS = 5000;
 
-interface Request {
-  /** Absolute path; null if none was given. */
-  readonly file: string | null;
-  readonly force: boolean;
-}
+/** @param file absolute; null if none was given @param site the site's own file @returns what to print @throws Error with a sentence that names the file */
+type Command = (request: { readonly file: string | null; readonly force: boolean }, site: string) => string;
+const commands = { backup, restore, verify } as const satisfies Readonly<Record<string, Command>>;
 
 export interface BackupDependencies {
   readonly env: Environment;
@@ -33,112 +31,131 @@ export interface BackupDependencies {
 }
 
 /** Runs `npm run backup`, `restore` or `verify`. @returns the exit code */
-export async function runBackup(args: readonly string[], { env, print, printError }: BackupDependencies): Promise<number> {
-  const request = parseRequest(args);
-  if (request === null) {
+export function runBackup(args: readonly string[], { env, print, printError }: BackupDependencies): number {
+  const run = parseRequest(args);
+  if (run === null) {
     printError(usage);
     return 2;
   }
-  let engine: BackupEngine | null = null;
   try {
-    engine = await chooseEngine(env);
-    print(await commands[request.command](request, engine));
+    const { dataDir, database } = readStorageConfig(env);
+    if (database !== null)
+      throw new Error('DATABASE_URL names a PostgreSQL: copy it by pg_dump, restore it by pg_restore (docs/operation.md)');
+    print(run(join(resolve(dataDir), DATABASE_FILE)));
     return 0;
   } catch (error) {
     printError(`${getErrorMessage(error)}\n`);
     return 1;
-  } finally {
-    await engine?.close();
   }
 }
 
-/** The engine that the environment names. The only place that knows which engines there are. */
-async function chooseEngine(env: Environment): Promise<BackupEngine> {
-  const { dataDir, database } = readStorageConfig(env);
-  if (database === null) return createSqliteBackup(resolve(dataDir));
-  const { createPostgresBackup } = await import('./postgres.ts');
-  return createPostgresBackup(database, resolve(dataDir));
-}
-
-function parseRequest(args: readonly string[]): (Request & { readonly command: CommandName }) | null {
+function parseRequest(args: readonly string[]): ((site: string) => string) | null {
   try {
     const options = { force: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [command = '', file, ...more] = positionals;
-    const isComplete = command === 'verify' ? !values.force : file !== undefined && file !== '';
-    if (!Object.hasOwn(commands, command) || !isComplete || more.length > 0) return null;
-    return { command: command as CommandName, file: file === undefined ? null : resolve(file), force: values.force };
+    const [name = '', file, ...more] = positionals;
+    const isComplete = name === 'verify' ? !values.force : file !== undefined && file !== '';
+    if (!Object.hasOwn(commands, name) || !isComplete || more.length > 0) return null;
+    const request = { file: file === undefined ? null : resolve(file), force: values.force };
+    return (site) => commands[name as keyof typeof commands](request, site);
   } catch {
     return null;
   }
 }
 
-async function backup({ file, force }: Request, engine: BackupEngine): Promise<string> {
+function backup({ file, force }: Parameters<Command>[0], site: string): string {
   const target = file ?? '';
+  if (!existsSync(site)) throw new Error(`There is no ${site}: nothing was copied`);
   if (!force && existsSync(target)) throw new Error(`${target} exists: name another file, or add --force`);
-  removeAbandoned(target);
-  const partial = `${target}${PARTIAL}${process.pid}`;
+  return copyDatabase(site, target);
+}
+
+function restore({ file, force }: Parameters<Command>[0], site: string): string {
+  verify({ file }, site);
+  if (!force && existsSync(site)) throw new Error(`${site} has data: add --force to replace them`);
+  mkdirSync(dirname(site), { recursive: true });
+  return copyDatabase(file ?? '', site, () => closeForRestore(site));
+}
+
+function verify({ file }: { readonly file: string | null }, site: string): string {
+  return withFile(file ?? site, (opened) => `${file ?? site}: ${summarise(opened)}\n`);
+}
+
+/**
+ * Copies a database with what only its write-ahead log has, without the content of deleted rows, into a file that only its owner may read. One read
+ * transaction: a snapshot of the moment it begins. The site can write meanwhile. The copy gets its name once it is whole, checked and on the disk.
+ */
+function copyDatabase(source: string, target: string, beforeReplacing = () => {}): string {
+  const partial = `${target}.partial`;
   try {
-    await engine.copyTo(partial);
-    const summary = await engine.verifyFile(partial);
-    publish(partial, target, force);
-    return `${target}: ${describe(summary)}\n`;
+    // Left by a killed command.
+    rmSync(partial, { force: true });
+    closeSync(openSync(partial, 'wx', 0o600));
+    withFile(source, (file) => file.prepare('VACUUM INTO ?').run(partial));
+    const { uid, gid } = statSync(dirname(target));
+    if (process.getuid?.() === 0) chownSync(partial, uid, gid);
+    flush(partial);
+    const summary = withFile(partial, summarise);
+    beforeReplacing();
+    renameSync(partial, target);
+    flush(dirname(target));
+    return `${target}: ${summary}\n`;
   } finally {
     rmSync(partial, { force: true });
   }
 }
 
-async function restore({ file, force }: Request, engine: BackupEngine): Promise<string> {
-  const source = file ?? '';
-  const summary = await engine.verifyFile(source);
-  if (!force && (await engine.hasData())) throw new Error(`${engine.location} has data: add --force to replace them`);
-  await engine.restoreFrom(source);
-  return `${engine.location}: ${describe(summary)}\n`;
-}
-
-async function verify({ file }: Request, engine: BackupEngine): Promise<string> {
-  const summary = await (file === null ? engine.verifyData() : engine.verifyFile(file));
-  return `${file ?? engine.location}: ${describe(summary)}\n`;
-}
-
-const PARTIAL = '.partial-';
-
-/** Gives a finished copy its name, at once. @throws Error if the name was taken meanwhile */
-function publish(partial: string, target: string, force: boolean): void {
-  if (force) {
-    renameSync(partial, target);
-    return;
-  }
+/** Opens a file, which must exist, for reading. @throws Error that names it */
+function withFile<T>(path: string, work: (file: DatabaseSync) => T): T {
+  let file: DatabaseSync | null = null;
   try {
-    // Unlike a rename, a link never replaces a file.
-    linkSync(partial, target);
+    if (!existsSync(path)) throw new Error('there is no such file');
+    file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    return work(file);
   } catch (error) {
-    if (existsSync(target)) throw new Error(`${target} exists: name another file, or add --force`);
-    // Some file systems have no links.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    renameSync(partial, target);
+    throw new Error(`${path}: ${getErrorMessage(error)}`);
+  } finally {
+    file?.close();
   }
 }
 
-/** Removes what killed backups to the same file have left. */
-function removeAbandoned(target: string): void {
-  const prefix = `${basename(target)}${PARTIAL}`;
-  if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}`);
-  for (const name of readdirSync(dirname(target)).filter((entry) => entry.startsWith(prefix))) {
-    // The rest of the name is the number of a process; a folder of PostgreSQL's backup has an ending.
-    if (!isRunning(Number.parseInt(name.slice(prefix.length), 10))) rmSync(join(dirname(target), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function describe({ schema, rows }: DatabaseSummary): string {
-  const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+/** @throws Error if the file is damaged, of another program, or of a newer version */
+function summarise(file: DatabaseSync): string {
+  const problem = file.prepare('PRAGMA integrity_check').get()?.integrity_check;
+  if (problem !== 'ok') throw new Error(`damaged: ${problem}`);
+  const schema = Number(file.prepare('PRAGMA user_version').get()?.user_version);
+  const names = file.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`).all();
+  const tables = names.map(({ name }) => String(name));
+  if (schema === 0 || !tables.includes('inquiries')) throw new Error('no database of this site: it has no inquiries');
+  const known = listSteps({ name: 'sqlite' }).length;
+  if (schema > known) throw new Error(`written by a newer version: it has schema ${schema}, known is ${known}`);
+  const counts = tables.map((table) => `${table} ${file.prepare(`SELECT count(*) AS rows FROM "${table}"`).get()?.rows}`);
   return `intact, schema ${schema}, rows: ${counts.join(', ')}`;
+}
+
+/**
+ * Makes the file complete in itself, so that it can be replaced: its write-ahead log would be read into the file that takes its place. Only the last
+ * connection can do that.
+ * @throws Error if another process has the file open
+ */
+function closeForRestore(path: string): void {
+  if (existsSync(path)) {
+    const file = openSqliteFile(path, 0);
+    try {
+      file.exec('PRAGMA journal_mode = DELETE');
+    } catch (error) {
+      if (getSqliteCode(error) === SQLITE_BUSY) throw new Error(`${path} is in use: end the site first`);
+      // A damaged file, the usual reason to restore.
+    } finally {
+      file.close();
+    }
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

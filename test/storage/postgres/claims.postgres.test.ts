@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type ClaimTimings, createPostgresInquiryStore } from '../../../src/storage/postgres/inquiries.ts';
-import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
+import type { ClaimTimings } from '../../../src/storage/postgres.ts';
+import { createStores } from '../../../src/storage/stores.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
-import { connect, usePostgres } from '../postgresEngine.ts';
+import { connect, queryPostgres, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
 const inquiry = {
@@ -24,11 +24,11 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
   const getServer = usePostgres();
   async function createDatabase(): Promise<string> {
     const url = await getServer().createDatabase();
-    await createPostgresStores(connect(url)).inquiries.insert({ ...inquiry, id: 'a' }, 1);
+    await createStores(connect(url)).inquiries.insert({ ...inquiry, id: 'a' }, 1);
     return url;
   }
-  const open = (url: string, timings: Partial<ClaimTimings> = {}) => createPostgresInquiryStore(connect(url), { ...long, ...timings });
-  const aborted = (signal: AbortSignal | undefined) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+  const open = (url: string, timings: Partial<ClaimTimings> = {}) =>
+    createStores(connect(url, { timings: { ...long, ...timings } })).inquiries;
 
   it('passes to another process after lease and pause when its own process renews it no more', async () => {
     const url = await createDatabase();
@@ -54,8 +54,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     const url = await createDatabase();
     const [holder, other] = [open(url, { leaseMs: 2000, renewIntervalMs: 20 }), open(url)];
     const claimed = await holder.claimDue(NOW, NOW + 1);
-    const readLease = async () =>
-      (await connect(url).query<{ until: Date }>('SELECT claimed_until AS until FROM inquiries')).rows[0]?.until;
+    const readLease = async () => (await queryPostgres<{ until: Date }>(url, 'SELECT claimed_until AS until FROM inquiries'))[0]?.until;
     const first = Number(await readLease());
     await expect.poll(async () => Number(await readLease())).toBeGreaterThan(first + 2000);
     expect(await other.claimDue(NOW, NOW + 1)).toBeNull();
@@ -71,10 +70,10 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     const cutOff = open(url.replace(`:${getServer().port}/`, `:${network.port}/`), { renewIntervalMs: 20, giveUpMs: 200 });
     const claimed = await cutOff.claimDue(NOW, NOW + 1);
     await network.set('hang');
-    await aborted(claimed?.signal);
+    await expect.poll(() => claimed?.signal.aborted).toBe(true);
     const second = await createDatabase();
     const taken = await open(second, { renewIntervalMs: 20 }).claimDue(NOW, NOW + 1);
-    await connect(second).query(`UPDATE inquiries SET claimed_by = 'another'`);
-    await aborted(taken?.signal);
+    await queryPostgres(second, `UPDATE inquiries SET claimed_by = 'another'`);
+    await expect.poll(() => taken?.signal.aborted).toBe(true);
   });
 });

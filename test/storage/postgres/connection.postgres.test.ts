@@ -1,9 +1,11 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/environment.ts';
-import { createPostgres, type Postgres, PostgresError } from '../../../src/storage/postgres/connection.ts';
+import { createDatabase, type Database } from '../../../src/storage/database.ts';
+import { createPostgres, PostgresError } from '../../../src/storage/postgres.ts';
 import { createCertificate } from '../../inquiry/certificate.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../../support/postgres.ts';
 import { findPostgresUser } from '../../support/postgresSetup.ts';
@@ -13,7 +15,7 @@ const { cert, key } = createCertificate('localhost');
 describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () => {
   let server: PostgresServer;
   let folder: string;
-  const opened: Postgres[] = [];
+  const opened: Database[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hotel-tls-'));
@@ -32,33 +34,33 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function open(url = server.url): Postgres {
+  function open(url = server.url): Database {
     const { database } = readConfig({ DATABASE_URL: url });
     if (database === null) throw new Error('DATABASE_URL is set');
-    const postgres = createPostgres(database.connection, database.poolSize);
+    const postgres = createDatabase(createPostgres(database.connection, database.poolSize));
     opened.push(postgres);
     return postgres;
   }
-  const readOne = async (postgres: Postgres) => (await postgres.query<{ one: number }>('SELECT 1 AS one')).rows[0]?.one;
+  const readOne = async (postgres: Database) =>
+    (await postgres.read((db) => sql<{ one: number }>`SELECT 1 AS one`.execute(db))).rows[0]?.one;
 
   it('read, and write in a transaction that is rolled back where the work throws', async () => {
     const postgres = open();
-    await postgres.write((client) => client.query('CREATE TABLE notes (text TEXT PRIMARY KEY)'));
-    await postgres.write((client) => client.query('INSERT INTO notes VALUES ($1)', ['kept']));
-    const failed = postgres.write(async (client) => {
-      await client.query('INSERT INTO notes VALUES ($1)', ['lost']);
+    await postgres.write((db) => sql`CREATE TABLE notes (text TEXT PRIMARY KEY)`.execute(db));
+    await postgres.write((db) => sql`INSERT INTO notes VALUES (${'kept'})`.execute(db));
+    const failed = postgres.write(async (db) => {
+      await sql`INSERT INTO notes VALUES (${'lost'})`.execute(db);
       throw new Error('on second thoughts');
     });
     await expect(failed).rejects.toThrow('on second thoughts');
-    expect((await postgres.query('SELECT text FROM notes WHERE text = ANY($1)', [['kept', 'lost']])).rows).toEqual([{ text: 'kept' }]);
+    expect((await postgres.read((db) => sql`SELECT text FROM notes`.execute(db))).rows).toEqual([{ text: 'kept' }]);
     expect(postgres.failure).toBeNull();
   });
 
   it('throw errors that quote no value of a statement, neither in the message nor beside it', async () => {
     const postgres = open();
-    await postgres.write((client) => client.query('CREATE TABLE guests (email TEXT PRIMARY KEY, age INTEGER)'));
-    const insert = (age: unknown) =>
-      postgres.write((client) => client.query('INSERT INTO guests VALUES ($1, $2)', ['geheim@x.example', age]));
+    await postgres.write((db) => sql`CREATE TABLE guests (email TEXT PRIMARY KEY, age INTEGER)`.execute(db));
+    const insert = (age: unknown) => postgres.write((db) => sql`INSERT INTO guests VALUES (${'geheim@x.example'}, ${age})`.execute(db));
     await insert(40);
     for (const age of [41, 'geheim']) {
       const error = await insert(age).catch((thrown: unknown) => thrown);
@@ -84,8 +86,10 @@ describe.runIf(hasPostgres)(postgresTitle('the connections to PostgreSQL'), () =
   it('use TLS with a verified certificate, and never say where the database is or what its password is', async () => {
     const certFile = join(folder, 'cert.pem');
     const at = (host: string, query: string) => `${server.url.replace('127.0.0.1', host)}?${query}`;
-    const readTls = (postgres: Postgres) =>
-      postgres.query<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()').then(({ rows }) => rows);
+    const readTls = (postgres: Database) =>
+      postgres
+        .read((db) => sql<{ ssl: boolean }>`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`.execute(db))
+        .then(({ rows }) => rows);
     for (const query of [`sslmode=verify-full&sslrootcert=${certFile}`, 'sslmode=require'])
       expect(await readTls(open(at('localhost', query)))).toEqual([{ ssl: true }]);
     expect(await readTls(open(at('127.0.0.1', `sslmode=verify-ca&sslrootcert=${certFile}`)))).toEqual([{ ssl: true }]);

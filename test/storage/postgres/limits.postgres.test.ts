@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedLimitStores } from '../../../src/storage/postgres/limitStore.ts';
-import { createPostgresStores } from '../../../src/storage/postgres/stores.ts';
+import { createSharedLimitStores } from '../../../src/storage/limitStore.ts';
+import { createStores } from '../../../src/storage/stores.ts';
 import { payloadWith, postJson } from '../../support/inquiries.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../../support/postgres.ts';
 import { connect } from '../postgresEngine.ts';
@@ -44,7 +44,7 @@ describe.runIf(hasPostgres)(postgresTitle('the limit of inquiries with three rep
     const url = await server.createDatabase();
     const pools = [connect(url), connect(url)];
     const [first] = pools;
-    if (first !== undefined) await createPostgresStores(first).open();
+    if (first !== undefined) await createStores(first).open();
     const stores = pools.map((pool) => createSharedLimitStores(pool)({ name: 'test', windowMs: 600_000 }));
     const hits = async (index: number) => (await stores[index]?.increment('10.0.0.1'))?.totalHits;
     expect((await Promise.all([hits(0), hits(1)])).toSorted()).toEqual([1, 2]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
+import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Postgres } from './connection.ts';
+import type { Database } from './database.ts';
 
 /** How far the clocks of replicas may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -25,8 +26,8 @@ interface Statement {
  * Creates counters that all replicas share, in the table `rate_limits`; while PostgreSQL cannot be used each replica counts in memory. Clients are
  * stored as hashes. No function of a store rejects.
  */
-export function createSharedLimitStores(postgres: Pick<Postgres, 'query'>): CreateLimitStore {
-  const storeClient = { query: ({ text, values }: Statement) => postgres.query(text, values) };
+export function createSharedLimitStores({ read }: Database): CreateLimitStore {
+  const storeClient = { query: ({ text, values }: Statement) => read((db) => db.executeQuery(CompiledQuery.raw(text, values))) };
   return ({ name, windowMs }) => {
     // The number of points is express-rate-limit's concern.
     const shared = { keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration: windowMs / 1000 };

@@ -1,7 +1,9 @@
 import { setInterval, setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { getErrorMessage } from '../../lib/errors.ts';
-import { type Postgres, toPostgresError } from './connection.ts';
+import { getErrorMessage } from '../lib/errors.ts';
+import type { Database } from './database.ts';
+import { type Postgres, toPostgresError } from './postgres.ts';
 
 const CHANNEL = 'hotel_replicas';
 const RECONNECT_DELAY_MS = 1000;
@@ -11,7 +13,7 @@ const HEARTBEAT_INTERVAL_MS = 5000;
 const END_TIMEOUT_MS = 1000;
 
 /** Name that the listening connection of each replica has in `pg_stat_activity`. */
-export const REPLICA_NAME = 'hotel-replica';
+const REPLICA_NAME = 'hotel-replica';
 
 /** The channel between all replicas on one PostgreSQL (`LISTEN`, `NOTIFY`). */
 export interface ReplicaChannel {
@@ -32,7 +34,8 @@ export interface ReplicaListener {
 
 /** Listens to the other replicas in the background, and connects again whenever the connection is lost. */
 export function connectReplicas(
-  postgres: Pick<Postgres, 'query' | 'createClient'>,
+  { read }: Database,
+  { createClient }: Postgres,
   { onMessage, onConnected, onLost }: ReplicaListener,
 ): ReplicaChannel {
   let current: Client | null = null;
@@ -54,7 +57,7 @@ export function connectReplicas(
   async function keepListening(): Promise<void> {
     let isLossReported = false;
     while (!closing.signal.aborted) {
-      const client = postgres.createClient(REPLICA_NAME);
+      const client = createClient(REPLICA_NAME);
       try {
         await listenUntilLost(client);
       } catch (error) {
@@ -71,7 +74,7 @@ export function connectReplicas(
   void keepListening();
   return {
     async publish(payload) {
-      await postgres.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+      await read((db) => sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(db));
     },
     get isConnected() {
       return current !== null;
