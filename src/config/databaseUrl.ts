@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { z } from 'zod';
 import { readRegularFile } from './regularFile.ts';
 
 const DEFAULT_PORT = 5432;
 /** Options in the query of DATABASE_URL, by the names that PostgreSQL's own programs use. */
 const knownOptions: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'user'];
-const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
-type SslMode = (typeof sslModes)[number];
+const sslModes: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** What a PostgreSQL client connects to. */
 export interface DatabaseConnection {
@@ -18,16 +18,7 @@ export interface DatabaseConnection {
   readonly password: string;
   readonly database: string;
   /** Options for TLS; false connects without. */
-  readonly ssl: DatabaseTls | false;
-}
-
-export interface DatabaseTls {
-  readonly rejectUnauthorized: boolean;
-  /** Replaces the comparison of names for `verify-ca`. */
-  readonly checkServerIdentity?: () => undefined;
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
+  readonly ssl: ConnectionOptions | false;
 }
 
 /** A part of DATABASE_URL that cannot be used; the message never quotes it. */
@@ -87,23 +78,20 @@ function isOnThisMachine(host: string): boolean {
 }
 
 /** Certificates are verified where nothing else is said; a database on this machine is connected to without TLS. */
-function readTls(options: URLSearchParams, host: string): DatabaseTls | false {
+function readTls(options: URLSearchParams, host: string): ConnectionOptions | false {
   const mode = options.get('sslmode') ?? (isOnThisMachine(host) ? 'disable' : 'verify-full');
-  if (!isSslMode(mode)) return fail(`sslmode to be one of ${sslModes.join(', ')}`);
+  if (!sslModes.includes(mode)) fail(`sslmode to be one of ${sslModes.join(', ')}`);
   const [ca, cert, key] = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => readPem(options, name));
   if ((cert === undefined) !== (key === undefined)) fail('sslcert and sslkey together');
   if (mode === 'disable') return [ca, cert].some((file) => file !== undefined) ? fail('no certificates where sslmode is disable') : false;
   return {
     rejectUnauthorized: mode !== 'require',
+    // The name is not compared.
     ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),
   };
-}
-
-function isSslMode(mode: string): mode is SslMode {
-  return (sslModes as readonly string[]).includes(mode);
 }
 
 function readPem(options: URLSearchParams, name: string): string | undefined {

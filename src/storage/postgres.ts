@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg, { type PoolClient } from 'pg';
+import type { DatabaseConnection } from '../config/databaseUrl.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import type { Claims, Engine } from './engine.ts';
 import { type Channel, channelColumns, type Db, type Tables } from './schema.ts';
@@ -17,16 +17,6 @@ const MAX_CONNECTION_AGE_S = 900;
 const CLOSE_TIMEOUT_MS = 2000;
 /** Class of the advisory locks of this program. */
 const LOCK_CLASS = 1_213_156_684;
-
-/** What to connect to. */
-export interface PostgresConnection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-  readonly ssl: ConnectionOptions | false;
-}
 
 /** Times of a claim. The others take an inquiry of a killed process over after lease and pause: within two minutes. */
 export interface ClaimTimings {
@@ -54,7 +44,7 @@ export interface Postgres extends Engine {
 }
 
 /** Creates the engine of a PostgreSQL. Connections are made when they are needed, and made again after they were lost. */
-export function createPostgres(connection: PostgresConnection, poolSize: number, timings: ClaimTimings = defaultTimings): Postgres {
+export function createPostgres(connection: DatabaseConnection, poolSize: number, timings: ClaimTimings = defaultTimings): Postgres {
   const settings = toClientSettings(connection);
   const pool = new pg.Pool({ ...settings, max: poolSize, maxLifetimeSeconds: MAX_CONNECTION_AGE_S });
   // Without listeners an idle connection that is lost would end the process. The next use connects again.
@@ -117,7 +107,7 @@ export function createPostgres(connection: PostgresConnection, poolSize: number,
 const versionTable = `CREATE TABLE schema_versions (
   version integer PRIMARY KEY, oldest_program integer NOT NULL, migrated_at timestamptz NOT NULL DEFAULT now())`;
 
-function toClientSettings(connection: PostgresConnection): pg.ClientConfig {
+function toClientSettings(connection: DatabaseConnection): pg.ClientConfig {
   // Times and counts are bigint, which the driver returns as text: no number of ours is too large.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);

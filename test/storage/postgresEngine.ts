@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import type { DatabaseConnection } from '../../src/config/databaseUrl.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import type { Migration } from '../../src/storage/migrations.ts';
-import { type ClaimTimings, createPostgres, type PostgresConnection } from '../../src/storage/postgres.ts';
+import { type ClaimTimings, createPostgres } from '../../src/storage/postgres.ts';
 import { createStores } from '../../src/storage/stores.ts';
 import { hasPostgres, type PostgresServer, postgresTitle, startPostgres } from '../support/postgres.ts';
 import type { Engine } from './engine.ts';
@@ -49,7 +50,7 @@ export async function queryPostgres<Row extends pg.QueryResultRow>(url: string, 
   }
 }
 
-export function toConnection(url: string): PostgresConnection {
+export function toConnection(url: string): DatabaseConnection {
   const { hostname: host, port, username: user, password, pathname } = new URL(url);
   return { host, port: Number(port), user, password: decodeURIComponent(password), database: pathname.slice(1), ssl: false };
 }
