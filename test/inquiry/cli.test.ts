@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toCsv } from '../../src/inquiry/cli/output.ts';
 import { shortenId } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { startData } from './cliSupport.ts';
 import { noFollowUps } from './examples.ts';
 
@@ -13,8 +14,7 @@ const data = startData();
 const run = data.run;
 
 /** Counts an attempt to deliver an inquiry. */
-const claim = (id: string) =>
-  data.database.write((connection) => connection.prepare('UPDATE inquiries SET attempts = attempts + 1 WHERE id = ?').run(id));
+const claim = (id: string) => querySqlite(data.folder, 'UPDATE inquiries SET attempts = attempts + 1 WHERE id = ?', id);
 const find = async (id: string) => (await data.outbox.findByIdPrefix(id))[0];
 
 /** Stores one inquiry of each state. */
@@ -270,11 +270,8 @@ describe('npm run inquiries -- retry', () => {
 
   it('makes a delivered inquiry due for the webhook that has refused it, as list, show and export say', async () => {
     const { delivered } = await storeAll();
-    data.database.write((connection) =>
-      connection
-        .prepare(`UPDATE inquiries SET confirmation = 'delivered', webhook = 'failed', webhook_error = 'POST 410' WHERE id = ?`)
-        .run(delivered),
-    );
+    const refused = `UPDATE inquiries SET confirmation = 'delivered', webhook = 'failed', webhook_error = 'POST 410' WHERE id = ?`;
+    querySqlite(data.folder, refused, delivered);
     expect((await run(['list'])).out).toContain('delivered, webhook failed');
     expect((await run(['show', delivered])).out).toMatch(/^confirmation +delivered\nwebhook +failed: POST 410$/m);
     expect((await run(['export'])).out).toContain('"delivered","","failed","POST 410"');
@@ -397,9 +394,7 @@ describe('the database of the command line', () => {
 
   it('gives all readable rows and reports the id of a damaged one', async () => {
     const [bad, good] = [await data.store({ town: 'a' }), await data.store({ town: 'b' })];
-    data.database.write((connection) =>
-      connection.prepare('UPDATE inquiries SET payload = ? WHERE id = ?').run('{"firstName":"GEHEIM"', bad),
-    );
+    querySqlite(data.folder, 'UPDATE inquiries SET payload = ? WHERE id = ?', '{"firstName":"GEHEIM"', bad);
     const { code, out, err } = await run(['export']);
     expect(code).toBe(1);
     expect(out).toContain(good);

@@ -10,8 +10,7 @@ import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
 import { runHere } from '../support/commands.ts';
 
-const run = (folder: string, ...args: string[]) =>
-  runHere(async (output) => runBackup(args, { env: { DATA_DIR: folder }, ...output }));
+const run = (folder: string, ...args: string[]) => runHere(async (output) => runBackup(args, { env: { DATA_DIR: folder }, ...output }));
 
 /** The inquiries of a data folder. */
 async function listInquiries(folder: string) {

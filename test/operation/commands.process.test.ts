@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqliteStores } from '../../src/storage/sqlite/stores.ts';
+import { openSqliteStores } from '../../src/storage/stores.ts';
 import { runBuilt } from '../support/commands.ts';
 import { readText } from '../support/documents.ts';
 

@@ -83,13 +83,14 @@ it.each([...folders, ...(isRoot ? foreign : [])])(
   },
 );
 
-it('a database of a newer version ends the start with exit code 1 and one sentence', () => {
+it('a database of a newer version ends the start with exit code 1 and one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-newer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const newer = createDatabase({ folder, migrations: [...migrations, 'CREATE TABLE later (x TEXT)'] });
-  newer.read(() => null);
-  newer.close();
-  const versions = `it has schema ${migrations.length + 1}, known is ${migrations.length}`;
+  const newer = createDatabase(createSqlite(folder), [...migrations, { sqlite: 'CREATE TABLE later (x TEXT)' }]);
+  await newer.read(async () => {});
+  await newer.close();
+  const known = listSteps({ name: 'sqlite' }).length;
+  const versions = `it has schema ${known + 1}, known is ${known}`;
   const advice = 'start that version, or restore the backup made before the upgrade.';
   const err = `${join(folder, DATABASE_FILE)} was written by a newer version of this program: ${versions}; ${advice}\n`;
   expect(runBuilt('main.js', [], { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' })).toEqual({ code: 1, out: '', err });

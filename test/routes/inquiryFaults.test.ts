@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createRoutes } from '../../src/routes/index.ts';
-import { createDatabase } from '../../src/storage/sqlite/database.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
@@ -66,9 +66,7 @@ it('an unusable database causes 503 with the phone number, the mail address and 
   });
   const first = await postJson(app.origin, payloadWith({ message: 'vorher' }));
   expect(first.status).toBe(202);
-  const database = createDatabase({ folder });
-  onTestFinished(() => database.close());
-  database.write((connection) => connection.exec('ALTER TABLE inquiries RENAME TO away'));
+  querySqlite(folder, 'ALTER TABLE inquiries RENAME TO away');
 
   const response = await postJson(app.origin, payloadWith({ message: 'während' }), { 'content-language': 'en' });
   expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([503, 'no-store', '30']);
@@ -87,7 +85,7 @@ it('an unusable database causes 503 with the phone number, the mail address and 
   expect(html).toContain('value="Anne.Gross@Example.org"');
   expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
 
-  database.write((connection) => connection.exec('ALTER TABLE away RENAME TO inquiries'));
+  querySqlite(folder, 'ALTER TABLE away RENAME TO inquiries');
   for (const message of ['während', 'nachher']) expect((await postJson(app.origin, payloadWith({ message }))).status).toBe(202);
   const stored = new Set((await app.services.inquiries.outbox.list()).map(({ payload }) => payload.message));
   expect(stored).toEqual(new Set(['VORHER', 'WÄHREND', 'NACHHER']));
