@@ -41,7 +41,7 @@ describe('a backup', () => {
 
   it('contains everything stored while the program runs, readable by its owner only', async () => {
     const { outbox, folder, file, restored } = await prepare();
-    writeFileSync(`${file}.partial-999999999`, 'left over from a killed backup');
+    writeFileSync(`${file}.partial`, 'left over from a killed backup');
     const out = expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 20/);
     expect(await run(folder, 'backup', file)).toEqual({ code: 0, out, err: '' });
     expect(statSync(file).mode & 0o777).toBe(0o600);
