@@ -12,7 +12,7 @@ import { findFreePort } from '../freePort.ts';
 import { type AdminScreen, contentScreens, setupScreens } from './adminScreens.ts';
 
 /*
- * `node tools/docs/adminPictures.ts FOLDER`: photographs the screens of wp-admin for docs/editors.md, into docs/images/admin. Starts the WordPress of
+ * `node tools/docs/adminPictures.ts FOLDER`: photographs the screens of wp-admin for docs/wordpress.md and docs/editors.md, into docs/images/admin. Starts the WordPress of
  * the tests. FOLDER holds Secure Custom Fields, or Advanced Custom Fields PRO, as WordPress installs it.
  */
 

@@ -28,7 +28,7 @@ async function showBlock(page: Page, group: string, layout: string): Promise<Loc
   return block;
 }
 
-/** The screens of docs/editors.md, in its order. */
+/** The screens of docs/wordpress.md and docs/editors.md. */
 export const setupScreens: readonly AdminScreen[] = [
   { file: 'permalinks.jpg', path: 'options-permalink.php' },
   { file: 'plugins.jpg', path: 'plugins.php' },
