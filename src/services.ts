@@ -4,7 +4,8 @@ import { type ContentServices, createContent } from './content/createContent.ts'
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
-import { connectFindings, createHeldValues, type Findings } from './findings/createFindings.ts';
+import { connectFindings, type Findings } from './findings/createFindings.ts';
+import { createHeldValues } from './findings/heldValues.ts';
 import { createAddressReport, type ReportAddress } from './http/clientAddress.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { createAddressSigner, type SignAddress } from './images/address.ts';
@@ -109,7 +110,7 @@ export async function createServices(
     now,
     log,
   });
-  const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, now });
+  const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
   const warnings = createHeldValues<readonly object[]>(WARNINGS_HOLD_MS);

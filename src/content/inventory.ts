@@ -24,15 +24,12 @@ import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { listWpMenuItems, menuSchema } from '../pages/wordpress/menuSchema.ts';
 import { findWithheldReason, type WithheldReason } from '../pages/wordpress/publication.ts';
 import { findUnshownParts, findUnshownPicture, type UnshownPart } from '../pages/wordpress/unshownParts.ts';
+import { type PostKind, postTypes } from '../shared/postTypes.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { getWholeList, postList, refuseLargePost } from '../wordpress/entries.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
 import type { LanguageSettings } from './settings.ts';
 import { getLanguageSettings } from './settings.ts';
-
-export const postKinds = ['page', 'offer', 'room', 'package'] as const;
-export type PostKind = (typeof postKinds)[number];
-const typesByKind = { page: 'pages', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
 
 /** A post with details that its content model leaves out. */
 export interface FoundPost {
@@ -108,7 +105,7 @@ export interface ContentInventory {
 export function createContentInventory(client: WordpressClient, languages: Languages, ownOrigins: readonly string[]): ContentInventory {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
 
-  const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${typesByKind[kind]}`;
+  const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${postTypes[kind].route}`;
   const parseList = (body: unknown, source: string) => parse(postList, body, source);
 
   /** Parses each post; visitors are served in between. */
@@ -189,7 +186,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
   const dropped: Dropped[] = [];
   const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
   if (kind === 'room' || kind === 'package') {
-    const type = typesByKind[kind];
+    const { type } = postTypes[kind];
     return parse(recordsSchema, [raw], 'an entry').map((record) => {
       const content = toRecordContent(record, conversion, type);
       const fields = kind === 'room' ? findImageFields(record.acf) : [];
@@ -215,7 +212,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       ? parse(pagesSchema, [raw], 'an entry').map((page) => [page, toPageContent(page, conversion)] as const)
       : parse(offersSchema, [raw], 'an entry').map((offer) => [offer, toOfferContent(offer, conversion)] as const);
   return posts.map(([page, content]) => {
-    const problems = findFieldProblems(schemasByType[typesByKind[kind]], raw, dropped);
+    const problems = findFieldProblems(schemasByType[postTypes[kind].route], raw, dropped);
     const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
     const fields = findImageFields(page.acf);
     const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
 import type { PostType } from '../pages/post.ts';
+import { getPostKind, postTypes, type WordpressType, wordpressTypes } from '../shared/postTypes.ts';
 import { isSlug } from '../shared/slug.ts';
 
 /*
@@ -94,10 +95,8 @@ const kindsByType = {
   rooms: ['rooms'],
   packege: ['packages'],
   menu: ['menu'],
-} as const satisfies Record<string, readonly ContentKind[]>;
-/** The list of the sitemap with the posts of each type; its entries name translations, so every language of it may change. */
-const sitemapByType = { page: 'pages', angebot: 'angebot', rooms: 'rooms', packege: 'packege', menu: null } as const;
-const types = ['page', 'angebot', 'rooms', 'packege', 'menu'] as const satisfies readonly (keyof typeof kindsByType)[];
+} as const satisfies Record<WordpressType | 'menu', readonly ContentKind[]>;
+const types = [...wordpressTypes, 'menu'] as const;
 
 /** One change: of one post, of all of a type or a language, or of everything. */
 export const contentSelection = z.strictObject({
@@ -130,7 +129,8 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
   const selected = keys.filter((text) => {
     const key = parseContentKey(text);
     if (key === null) return false;
-    if (key.kind === 'sitemap') return type === undefined || key.name === sitemapByType[type];
+    // Entries of the sitemap name translations, so every language of it may change.
+    if (key.kind === 'sitemap') return type === undefined || (type !== 'menu' && key.name === postTypes[getPostKind(type)].route);
     if (kinds !== null && !kinds.includes(key.kind) && !isAffected(type, key.kind)) return false;
     if (locale !== undefined && key.locale !== locale) return false;
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.

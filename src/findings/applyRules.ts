@@ -1,23 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FoundPost } from '../content/inventory.ts';
-import { createLinkChecker } from './linkChecker.ts';
+import type { FoundPosts } from '../content/inventory.ts';
+import { findLaw, toFinding } from './kinds.ts';
+import { offers, visibleDays } from './rules/days.ts';
 import { law, lawOfPost } from './rules/law.ts';
-import { offers } from './rules/offers.ts';
-import { editor, frames, images, leftOut, links, metadata, samples, tables } from './rules/postRules.ts';
-import {
-  fixedPages,
-  homes,
-  layouts,
-  menus,
-  namedPages,
-  openQuestions,
-  search,
-  translations,
-  unreadable,
-  withheld,
-} from './rules/siteRules.ts';
-import { visibleDays } from './rules/visibleDays.ts';
-import type { Finding, PostRule, RuleContext, SiteContent, SiteRule } from './types.ts';
+import { editor, frames, images, layouts, leftOut, links, metadata, samples, tables, translations } from './rules/postRules.ts';
+import { fixedPages, homes, menus, namedPages, openQuestions, search, unreadable, withheld } from './rules/siteRules.ts';
+import type { Finding, FoundOfSite, PostRule, SiteContent, SiteRule } from './types.ts';
 
 const postRules: readonly PostRule[] = [
   layouts,
@@ -36,22 +24,19 @@ const postRules: readonly PostRule[] = [
 ];
 const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, openQuestions, search, law];
 
-/** Creates what rules look up. */
-export function createRuleContext(content: SiteContent): RuleContext {
-  return { content, postsByPath: new Map(content.posts.map((post) => [post.path, post])), isPage: createLinkChecker(content) };
-}
-
-/** Finds the problems of some posts, visitors are served in between. */
-export async function applyPostRules(posts: readonly FoundPost[], context: RuleContext): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const post of posts) {
+/** Finds the problems of all content, or of some posts. Visitors are served in between. */
+export async function applyRules(content: SiteContent, only?: FoundPosts): Promise<Finding[]> {
+  const found =
+    only === undefined
+      ? siteRules.flatMap((rule) => rule(content))
+      : [unreadable, withheld].flatMap((rule) => rule({ ...content, ...only }));
+  for (const post of only?.found ?? content.posts) {
     await setImmediate();
-    findings.push(...postRules.flatMap((rule) => rule(post, context)));
+    const { kind, id, path, locale } = post;
+    const subject = { kind, id, path, title: post.content.title };
+    found.push(...postRules.flatMap((rule) => rule(post, content)).map((problem) => ({ ...problem, locale, subject })));
   }
-  return findings;
-}
-
-/** Finds the problems of all content. */
-export async function applyRules(context: RuleContext): Promise<Finding[]> {
-  return [...siteRules.flatMap((rule) => rule(context)), ...(await applyPostRules(context.content.posts, context))];
+  const { off = {} } = content.site.lawFindings ?? {};
+  const isOff = ({ code }: FoundOfSite) => Object.hasOwn(off, findLaw(code) ?? '');
+  return found.filter((problem) => !isOff(problem)).map(toFinding);
 }

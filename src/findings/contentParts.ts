@@ -1,44 +1,48 @@
 import type { EmbedContent, RichElement } from '../elements/valueTypes.ts';
 
-/** Links and images in the texts of editors. */
-export interface TextParts {
-  readonly links: readonly string[];
-  readonly images: readonly { readonly path: string; readonly alt: string }[];
+/** What rules look for in a piece of content, at any depth. */
+export interface ContentParts {
+  /** Addresses of links in texts. */
+  readonly textLinks: readonly string[];
+  /** Addresses of link fields that lead to pages of the site. */
+  readonly pageLinks: readonly string[];
+  /** Pictures in texts. */
+  readonly textImages: readonly { readonly path: string; readonly alt: string }[];
+  /** Videos, maps and other frames. */
+  readonly embeds: readonly EmbedContent[];
+  /** Every text, address and name. */
+  readonly strings: readonly string[];
 }
 
-/** Collects links and images of every text in a piece of content, at any depth. */
-export function collectTextParts(content: unknown): TextParts {
-  const elements = collectElements(content);
-  return {
-    links: elements.flatMap(({ tag, attributes }) => (tag === 'a' ? (attributes.href ?? []) : [])),
-    images: elements.flatMap(({ tag, attributes, upload }) =>
-      tag === 'img' && upload !== undefined ? [{ path: upload.path, alt: attributes.alt ?? '' }] : [],
-    ),
-  };
+const known = new WeakMap<object, ContentParts>();
+
+/** Returns the parts of a piece of content, which is walked through once. */
+export function getContentParts(content: object): ContentParts {
+  const found = known.get(content);
+  if (found !== undefined) return found;
+  const parts = { textLinks: [], pageLinks: [], textImages: [], embeds: [], strings: [] };
+  collect(content, parts);
+  known.set(content, parts);
+  return parts;
 }
 
-function collectElements(value: unknown): RichElement[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = isRichElement(value) ? [value] : [];
-  return [...own, ...Object.values(value).flatMap(collectElements)];
+type Collected = { -readonly [Name in keyof ContentParts]: ContentParts[Name][number][] };
+
+function collect(value: unknown, parts: Collected): void {
+  if (typeof value === 'string') parts.strings.push(value);
+  if (typeof value !== 'object' || value === null) return;
+  if ('purpose' in value && 'host' in value) parts.embeds.push(value as EmbedContent);
+  if ('kind' in value && value.kind === 'page' && 'href' in value && typeof value.href === 'string') parts.pageLinks.push(value.href);
+  if (isRichElement(value)) {
+    const { tag, attributes, upload } = value;
+    if (tag === 'a' && attributes.href !== undefined) parts.textLinks.push(attributes.href);
+    if (tag === 'img' && upload !== undefined) parts.textImages.push({ path: upload.path, alt: attributes.alt ?? '' });
+  }
+  for (const member of Object.values(value)) collect(member, parts);
 }
 
 function isRichElement(value: object): value is RichElement {
   return 'tag' in value && 'children' in value;
-}
-
-/** Collects the addresses of all link fields of a piece of content that lead to pages of the site. */
-export function collectPageLinks(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'kind' in value && value.kind === 'page' && 'href' in value && typeof value.href === 'string' ? [value.href] : [];
-  return [...own, ...Object.values(value).flatMap(collectPageLinks)];
-}
-
-/** Collects the videos, maps and other frames of a piece of content. */
-export function collectEmbeds(value: unknown): EmbedContent[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('purpose' in value && 'host' in value) return [value as EmbedContent];
-  return Object.values(value).flatMap(collectEmbeds);
 }
 
 /** Parts of content that nobody reads. */

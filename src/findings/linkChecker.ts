@@ -5,13 +5,13 @@ import { isMonth } from '../shared/dates.ts';
 import { inquirySlugs, isInquirySlug, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
 import { findCheckbox } from '../shared/inquiry/fields.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
-import type { LinkChecker, SiteContent } from './types.ts';
+import type { SiteContent } from './types.ts';
 
 /**
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
  * path (the site redirects to their canonical path). An offer or page that has ended is no page any more.
  */
-export function createLinkChecker({ languages, posts, today }: SiteContent): LinkChecker {
+export function createLinkChecker({ languages, posts, today }: Pick<SiteContent, 'languages' | 'posts' | 'today'>): SiteContent['isPage'] {
   const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
   // The site leads from the address that WordPress has for a room or package to its own.
   const listPaths = ({ path, content }: FoundPost) => ('wordpressPath' in content ? [path, content.wordpressPath ?? path] : [path]);

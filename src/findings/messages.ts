@@ -2,18 +2,15 @@ import de from '../../locales/findings/de.json' with { type: 'json' };
 import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
-import type { LawCode } from '../config/siteSchema.ts';
-import type { PostKind } from '../content/inventory.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { FieldProblem } from '../pages/wordpress/fieldProblems.ts';
 import { describeFieldProblem, nameField } from '../pages/wordpress/fieldProblemTexts.ts';
-import { type Finding, type FindingKind, type FindingSubject, findingKinds } from './types.ts';
-
-/** Names of the messages in `locales/findings`. */
-export type FindingCode = keyof typeof en;
+import { postTypes, type WordpressType } from '../shared/postTypes.ts';
+import { compareKinds, type FindingCode, type FindingKind, findLaw } from './kinds.ts';
+import type { Finding, FindingSubject, Found } from './types.ts';
 
 interface MessageTexts {
   /** The problem, and its solution. */
@@ -34,17 +31,10 @@ export interface FieldValue {
 export interface TextsValue {
   readonly texts: readonly MessageKey[];
 }
-type MessageValue = string | number | DayValue | FieldValue | TextsValue;
-/** A message in no language yet. */
-export interface FindingMessage {
-  readonly code: FindingCode;
-  readonly values?: Readonly<Record<string, MessageValue>>;
-  /** The field that the message is about: `{where}`, `{expected}` and `{received}` in its texts. */
-  readonly problem?: FieldProblem;
-}
+export type MessageValue = string | number | DayValue | FieldValue | TextsValue;
 
-/** Returns a message in one language, its days in words. @throws Error if the message lacks a value */
-export function formatMessage(language: Locale, { code, values: own = {}, problem }: FindingMessage): MessageTexts {
+/** Returns the texts of a problem in one language, its days in words. @throws Error if they lack a value */
+export function formatMessage(language: Locale, { code, values: own = {}, problem }: Found): MessageTexts {
   const values = problem === undefined ? own : { ...own, ...describeProblem(problem, language) };
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -57,21 +47,12 @@ export function formatMessage(language: Locale, { code, values: own = {}, proble
 
 /** The law that the findings follow is that of this day. */
 const LAWS_AS_OF = '2026-11-28';
-const lawSources: Readonly<Record<LawCode, MessageKey>> = {
-  imprint: 'law.imprint',
-  privacy: 'law.privacy',
-  services: 'law.services',
-  retention: 'law.retention',
-  accessibility: 'law.accessibility',
-  prices: 'law.prices',
-  disputePlatform: 'law.disputePlatform',
-  registrationNumber: 'law.registrationNumber',
-};
 
-/** The law behind a finding, when it was read, and how the finding is switched off. */
-function formatLaw(language: Locale, code: LawCode): string {
+/** The law behind a problem, when it was read, and how the problem is switched off; '' where there is none. */
+function formatLaw(language: Locale, problem: FindingCode): string {
+  const code = findLaw(problem);
   const t = createTranslator(language);
-  return t('law.source', { source: t(lawSources[code]), day: formatDateInWords(language, LAWS_AS_OF), code });
+  return code === null ? '' : `. ${t('law.source', { source: t(`law.${code}`), day: formatDateInWords(language, LAWS_AS_OF), code })}`;
 }
 
 function formatValue(language: Locale, value: MessageValue): string {
@@ -88,7 +69,7 @@ function describeProblem(problem: FieldProblem, language: Locale) {
 /** The subject of a finding as programs read it. */
 export interface DescribedSubject {
   /** WordPress's name of the post type, `menu`, or `site` for the site file. */
-  readonly type: 'page' | 'angebot' | 'rooms' | 'packege' | 'menu' | 'site';
+  readonly type: WordpressType | 'menu' | 'site';
   readonly id: number | null;
   readonly title: string;
   readonly path: string;
@@ -106,8 +87,6 @@ export interface DescribedFinding extends DescribedSubject {
   readonly alsoOn: readonly DescribedSubject[];
 }
 
-const types = { page: 'page', offer: 'angebot', room: 'rooms', package: 'packege' } as const satisfies Record<PostKind, string>;
-
 /**
  * Describes findings in one language, in the order of their kinds. What is the same for several subjects in one content language is one
  * finding; of findings with the same group the first is kept.
@@ -115,20 +94,20 @@ const types = { page: 'page', offer: 'angebot', room: 'rooms', package: 'packege
 export function describeFindings(findings: readonly Finding[], language: Locale): DescribedFinding[] {
   const groups = new Set<string>();
   const folded = new Map<string, DescribedFinding & { readonly alsoOn: DescribedSubject[] }>();
-  for (const { kind, level, locale, subject, message, group, law } of findings) {
-    const { what, todo: solution } = formatMessage(language, message);
-    const todo = law === undefined ? solution : `${solution}. ${formatLaw(language, law)}`;
-    const groupKey = `${message.code} ${group}`;
-    if (group !== undefined && groups.has(groupKey)) continue;
-    groups.add(groupKey);
+  for (const finding of findings) {
+    const { code, kind, level, locale, subject, group } = finding;
+    if (group !== undefined && groups.has(`${code} ${group}`)) continue;
+    groups.add(`${code} ${group}`);
+    const { what, todo: solution } = formatMessage(language, finding);
+    const todo = solution + formatLaw(language, code);
     const key = JSON.stringify([kind, level, locale, what, todo]);
     const first = folded.get(key);
     if (first === undefined) folded.set(key, { kind, level, locale, ...describeSubject(subject), what, todo, alsoOn: [] });
     else first.alsoOn.push(describeSubject(subject));
   }
-  return [...folded.values()].toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
+  return [...folded.values()].toSorted((a, b) => compareKinds(a.kind, b.kind));
 }
 
 function describeSubject({ kind, id, title, path }: FindingSubject): DescribedSubject {
-  return { type: kind === 'menu' || kind === 'site' ? kind : types[kind], id, title: toUnbrokenText(title), path };
+  return { type: kind === 'menu' || kind === 'site' ? kind : postTypes[kind].type, id, title: toUnbrokenText(title), path };
 }

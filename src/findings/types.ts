@@ -1,68 +1,49 @@
-import type { LawCode, Site } from '../config/siteSchema.ts';
-import type { FoundMenu, FoundPost, PostKind, UnreadablePost, WithheldPost } from '../content/inventory.ts';
+import type { Site } from '../config/siteSchema.ts';
+import type { FoundMenu, FoundPost, UnreadablePost, WithheldPost } from '../content/inventory.ts';
 import type { LanguageSettings } from '../content/settings.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { FindingMessage } from './messages.ts';
-
-export const findingKinds = [
-  'unreached',
-  'home',
-  'unreadable',
-  'withheld',
-  'unknownLayout',
-  'leftOut',
-  'missingFile',
-  'missingTranslation',
-  'missingAlt',
-  'brokenLink',
-  'brokenReference',
-  'menu',
-  'namedPage',
-  'fixedPage',
-  'openQuestion',
-  'offerDays',
-  'offerEnds',
-  'visibleDays',
-  'hidden',
-  'samplePage',
-  'deepPage',
-  'missingTitle',
-  'missingDescription',
-  'longDescription',
-  'oversizePicture',
-  'smallPicture',
-  'editorBlock',
-  'foreignFrame',
-  'search',
-  'law',
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
+import type { FieldProblem } from '../pages/wordpress/fieldProblems.ts';
+import type { PostKind } from '../shared/postTypes.ts';
+import type { FindingCode, FindingKind } from './kinds.ts';
+import type { MessageValue } from './messages.ts';
 
 /** What a finding is about. */
 export interface FindingSubject {
-  /** `site`: the site file. */
+  /** `site`: the site file, or WordPress as a whole. */
   readonly kind: PostKind | 'menu' | 'site';
   /** WordPress's id of the post or menu; null where there is none. */
   readonly id: number | null;
-  /** Slug of a post; '' for others. */
-  readonly slug: string;
   readonly title: string;
   /** Path of a post on the site; '' for others. */
   readonly path: string;
 }
 
+/** What a rule has found, in no language yet: kind, level and law follow from the code (`kinds.ts`). */
+export interface Found {
+  /** Name of its texts in `locales/findings`. */
+  readonly code: FindingCode;
+  readonly values?: Readonly<Record<string, MessageValue>>;
+  /** The field that it is about: `{where}`, `{expected}` and `{received}` in its texts. */
+  readonly problem?: FieldProblem;
+  /** Findings with the same group are the same problem, seen from several posts: translations of each other. */
+  readonly group?: string;
+  /** Where it is not that of the code. */
+  readonly kind?: FindingKind;
+}
+/** What is found of something else than a post. */
+export interface FoundOfSite extends Found {
+  readonly locale: Locale;
+  /** The site where nothing is named. */
+  readonly subject?: Partial<FindingSubject>;
+}
+
 /** A problem that an editor can solve in WordPress. */
-export interface Finding {
+export interface Finding extends Found {
   readonly kind: FindingKind;
   /** `mend` fails the check, `hint` does not. */
   readonly level: 'mend' | 'hint';
   readonly locale: Locale;
   readonly subject: FindingSubject;
-  readonly message: FindingMessage;
-  /** The law behind it, named with its message. */
-  readonly law?: LawCode;
-  /** Findings with the same group are the same problem, seen from several posts: translations of each other. */
-  readonly group?: string;
 }
 
 export interface NamedMenu {
@@ -75,25 +56,10 @@ export interface NamedMenu {
   readonly menu: FoundMenu | null;
 }
 
-/** What rules read of the site file. */
-export type FindingsSite = Pick<
-  Site,
-  | 'cancellation'
-  | 'facts'
-  | 'fontStylesheetUrl'
-  | 'frameHosts'
-  | 'languages'
-  | 'lawFindings'
-  | 'legalPages'
-  | 'mapsKey'
-  | 'menus'
-  | 'openSeason'
-  | 'priceIncludes'
-  | 'tagManagerId'
-  | 'thanksPages'
->;
+/** The site file; without one there are languages only. */
+export type FindingsSite = Partial<Site> & Pick<Site, 'languages' | 'frameHosts'>;
 
-/** All content of WordPress. */
+/** All content of WordPress, with what rules look up in it. */
 export interface SiteContent {
   /** Those of the site. */
   readonly languages: Languages;
@@ -101,6 +67,9 @@ export interface SiteContent {
   readonly locales: readonly Locale[];
   readonly settings: readonly { readonly locale: Locale; readonly settings: LanguageSettings }[];
   readonly posts: readonly FoundPost[];
+  readonly postsByPath: ReadonlyMap<string, FoundPost>;
+  /** True if a route answers an address inside the site with a page. */
+  readonly isPage: (href: string) => boolean;
   readonly unreadable: readonly UnreadablePost[];
   readonly withheld: readonly WithheldPost[];
   /** Paths of pictures below the uploads folder whose file WordPress does not have. */
@@ -111,22 +80,12 @@ export interface SiteContent {
   readonly today: string;
 }
 
-/** True if a route answers an address inside the site with a page. */
-export type LinkChecker = (href: string) => boolean;
-
-/** All content, with what rules look up in it. */
-export interface RuleContext {
-  readonly content: SiteContent;
-  readonly postsByPath: ReadonlyMap<string, FoundPost>;
-  readonly isPage: LinkChecker;
+/** Returns what is found if the condition holds, else nothing. */
+export function when<T extends Found>(condition: boolean, found: T): T[] {
+  return condition ? [found] : [];
 }
 
 /** Finds problems of one post. */
-export type PostRule = (post: FoundPost, context: RuleContext) => Finding[];
-/** Finds problems of what is no post: menus, unreadable entries, the site file. */
-export type SiteRule = (context: RuleContext) => Finding[];
-
-/** Creates a finding about a post, with its title, path and language. */
-export function createPostFinding({ kind, id, locale, path, content }: FoundPost, finding: Omit<Finding, 'locale' | 'subject'>): Finding {
-  return { ...finding, locale, subject: { kind, id, slug: content.slug, title: content.title, path } };
-}
+export type PostRule = (post: FoundPost, content: SiteContent) => Found[];
+/** Finds problems of what is no post that visitors see: menus, unreadable entries, the site file. */
+export type SiteRule = (content: SiteContent) => FoundOfSite[];

@@ -1,4 +1,5 @@
 import { type Locale, localeCodes } from './locales.ts';
+import type { PostKind, WordpressType } from './postTypes.ts';
 import { isSlug } from './slug.ts';
 
 /*
@@ -17,7 +18,7 @@ export const thanksSlugs = ['danke', 'thanks', 'gracias', 'merci'] as const;
 export const recordFolders = {
   rooms: { de: 'zimmer', en: 'rooms', es: 'habitaciones', fr: 'chambres' },
   packege: { de: 'pakete', en: 'packages', es: 'paquetes', fr: 'forfaits' },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Partial<Record<WordpressType, Record<Locale, string>>>;
 export type RecordType = keyof typeof recordFolders;
 export const recordTypes = Object.keys(recordFolders) as RecordType[];
 /** Path segments that lead to rooms or packages in any language; those of another language and WordPress's own are redirected. */
@@ -29,7 +30,7 @@ export const knownRecordFolders: Readonly<Record<RecordType, readonly string[]>>
 export function findRecordType(segment: string | undefined): RecordType | null {
   return recordTypes.find((type) => knownRecordFolders[type].some((folder) => folder === segment)) ?? null;
 }
-const dialogKinds = { rooms: 'room', packege: 'package' } as const satisfies Record<RecordType, string>;
+const dialogKinds = { rooms: 'room', packege: 'package' } as const satisfies Record<RecordType, PostKind>;
 
 /** First path segment of the fragments, behind the language's prefix. */
 export const fragmentFolder = 'dialog';

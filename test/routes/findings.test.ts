@@ -72,6 +72,8 @@ describe('GET /api/findings', () => {
     ['with an unknown locale', '?type=page&slug=hotel&locale=xx', {}, 422],
     ['with a type alone', '?type=page', {}, 422],
     ['without a locale', '?type=page&slug=hotel', {}, 422],
+    ['about something else', '?about=menu', {}, 422],
+    ['about WordPress and a post', `?about=wordpress&${hotel}`, {}, 422],
   ])('refuses a request %s, and asks WordPress nothing', async (_, query, init, status) => {
     setup.wordpress.requests.length = 0;
     const answer = await ask(query, init);
@@ -156,6 +158,24 @@ describe('GET /api/findings', () => {
     release();
     await ofHotel;
     expect((await askFor('')).findings.map(({ what }) => what).join()).toContain('strudel');
+  });
+
+  it('answers what WordPress lacks as wordpress:check finds it, anew and in the language that is asked for', async () => {
+    setup.wordpress.answers.set('/wp-json/', JSON.stringify({ namespaces: ['menus/v1'] }));
+    for (const type of ['pages', 'angebot', 'rooms']) setup.wordpress.answers.set(`/wp-json/wp/v2/${type}?per_page=1&_fields=id`, '[]');
+    setup.wordpress.answers.set(
+      '/wp-json/wp/v2/pages?per_page=20&_fields=acf,wpml_translations,yoast_head_json',
+      '[{"wpml_translations":[]}]',
+    );
+    const { findings } = await askFor('?about=wordpress&language=fr');
+    expect(findings.map(({ kind, what }) => [kind, what])).toEqual([
+      ['plugin', expect.stringContaining('l’extension compagnon n’est pas active')],
+      ['postTypes', 'REST n’a pas le type de contenu «\u202fpackege\u202f»'],
+      ['fields', 'aucune page n’a de champs dans REST («\u202facf\u202f»)'],
+      ['searchTexts', expect.stringContaining('ni titre ni description')],
+    ]);
+    setup.wordpress.answers.delete('/wp-json/');
+    expect((await askFor('?about=wordpress')).findings).toMatchObject([{ kind: 'address', what: expect.stringContaining('404') }]);
   });
 
   it('says of a post that visitors cannot see that it is not published', async () => {

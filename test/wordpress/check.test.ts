@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import type { Problem } from '../../src/findings/commands/wordpress/problems.ts';
+import type { LinkedFinding } from '../../src/findings/commands/run.ts';
 import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 import { deactivateCompanion, findPost, installCompanion, pluginName, pluginSource, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
@@ -14,7 +14,9 @@ import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support
 const folder = mkdtempSync(join(tmpdir(), 'wp-check-'));
 const inWordpress = (path: string) => join(wordpress.state, 'wp/wp-content', path);
 
-async function check(menus: object = demoSite.menus): Promise<{ code: number; printed: string; kinds: string[]; problems: Problem[] }> {
+async function check(
+  menus: object = demoSite.menus,
+): Promise<{ code: number; printed: string; kinds: string[]; problems: LinkedFinding[] }> {
   const siteFile = join(folder, 'site.json');
   writeFileSync(siteFile, JSON.stringify({ ...demoSite, menus, legalPages: undefined }));
   let printed = '';
@@ -32,7 +34,7 @@ async function check(menus: object = demoSite.menus): Promise<{ code: number; pr
     });
   };
   const code = await run('--json');
-  const problems = JSON.parse(printed) as Problem[];
+  const problems = JSON.parse(printed) as LinkedFinding[];
   await run();
   return { code, printed, problems, kinds: problems.map(({ kind }) => kind) };
 }
@@ -66,7 +68,7 @@ describeWordpress('npm run wordpress:check', () => {
     queryDatabase("UPDATE wp_options SET option_value = '' WHERE option_name IN ('permalink_structure', 'rewrite_rules')");
     const restore = () => queryDatabase(`UPDATE wp_options SET option_value = '${permalinks}' WHERE option_name = 'permalink_structure'`);
     const found = await check().finally(restore);
-    expect(found).toMatchObject({ code: 1, kinds: ['permalinks'], printed: expect.stringContaining('choose "Post name"') });
+    expect(found).toMatchObject({ code: 1, kinds: ['permalinks'], printed: expect.stringContaining('Choose “Post name”') });
   });
 
   it.each([
@@ -96,7 +98,7 @@ describeWordpress('npm run wordpress:check', () => {
     leaveOut();
     const alone = await check();
     await installCompanion(administrator);
-    expect(bare.kinds).toEqual(['plugin', 'postTypes', 'postTypes', 'postTypes', 'fields', 'menus', 'searchTexts']);
+    expect(bare.kinds).toEqual(['plugin', 'postTypes', 'postTypes', 'postTypes', 'fields', 'menu', 'searchTexts']);
     expect(bare.problems.at(-1)?.level).toBe('hint');
     expect(alone.kinds).toEqual(['plugin']);
   });
@@ -120,7 +122,7 @@ describeWordpress('npm run wordpress:check', () => {
 
   it('names missing languages, translations and home pages', async () => {
     leaveOut('language', 'acf', 'yoast');
-    expect((await check()).kinds).toEqual(['fields', 'languages']);
+    expect((await check()).kinds).toEqual(['fields', 'languages', 'languages', 'languages']);
     leaveOut();
     addPlugin(
       "add_action('rest_api_init', function () { unset($GLOBALS['wp_rest_additional_fields']['page']['wpml_translations']); }, 999);",
@@ -136,8 +138,8 @@ describeWordpress('npm run wordpress:check', () => {
 
   it('names menus of the site file that are not there', async () => {
     const { kinds, printed } = await check({ ...demoSite.menus, fr: { ...demoSite.menus.fr, main: 999999 } });
-    expect(kinds).toEqual(['menus']);
-    expect(printed).toContain('the main menu of Français (999999) is not there');
+    expect(kinds).toEqual(['menu']);
+    expect(printed).toContain('fr  WordPress has no menu 999999');
   });
 
   it('makes PHP complain about nothing', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { type ConnectedSite, connectSite, findPost, settingsPath } from './companion.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 const route = '/hotel-website/v1/findings';
@@ -102,6 +102,17 @@ describeWordpress('what the companion plugin says about content', () => {
       const { raw } = before.body.content as { raw: string };
       await connected.editor.save('POST', `/wp/v2/pages/${id}`, { content: raw });
     }
+  });
+
+  it('is, on the settings page, what this WordPress lacks, as the site finds it', async () => {
+    const path = `${route}?about=wordpress`;
+    expect((await connected.administrator.open(settingsPath)).html).toContain(`data-hotel-website-findings="${path}"`);
+    const html = await readFindings('&about=wordpress', connected.administrator);
+    expect(html).toContain('<p>Zu verbessern: 1. Hinweise: 0.</p>');
+    expect(html).toMatch(
+      /das Begleit-Plugin hat die Version 0\.1\.0, zu dieser Website gehört 0\.1\.0\+1\.\w+<br>Das Begleit-Plugin installieren/,
+    );
+    expect((await connected.editor.rest('GET', path)).status).toBe(403);
   });
 
   it('says why there is nothing where the site is away', async () => {

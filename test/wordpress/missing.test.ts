@@ -36,7 +36,9 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
       languages: { plugin: null, codes: ['en'] },
     });
     const { html } = await administrator.open(settingsPath);
-    expect(html).toContain('There are no fields: install Secure Custom Fields');
+    expect(html).toContain(
+      'no plugin for fields is active: pages have a title and a text only<br>Install and activate Secure Custom Fields',
+    );
     expect(html).toContain('There is one language');
     expect(html).not.toContain('Nothing is missing');
   });

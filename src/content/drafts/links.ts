@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { findPostLanguage, isLocale, type Languages } from '../../i18n/locales.ts';
 import { isSameSecret } from '../../lib/secrets.ts';
-import { type Draft, type PreviewLink, previewTypes } from '../../pages/preview/draft.ts';
+import type { Draft, PreviewLink } from '../../pages/preview/draft.ts';
+import { wordpressTypes } from '../../shared/postTypes.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
 
 /*
@@ -39,7 +40,7 @@ export function createPreviewLinks(languages: Languages, secret: string, now: ()
       if (!isSigned || named === null) return null;
       const [, post, type, revision, locale, editorLocale, expires] = named;
       const secondsLeft = Number(expires) - now() / 1000;
-      const knownType = previewTypes.find((known) => known === type);
+      const knownType = wordpressTypes.find((known) => known === type);
       if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS || knownType === undefined) return null;
       const postLocale = findPostLanguage(languages, locale);
       if (postLocale === null || !isLocale(editorLocale)) return null;

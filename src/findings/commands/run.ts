@@ -17,35 +17,49 @@ check:content -- --json" for programs. The language of the list is English.
 Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress is unavailable.
 `;
 
-const options = {
-  json: { type: 'boolean' },
-  language: { type: 'string', default: fallbackLocale },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-export interface CheckDependencies {
-  readonly env: Environment;
-  /** Folder of the build, for the demo's content. */
-  readonly distDir: string;
-  readonly now: () => number;
+export interface CommandOutput {
   /** Writes the result to standard output. */
   readonly print: (text: string) => void;
   /** Writes an error to standard error. */
   readonly printError: (message: string) => void;
 }
+export interface CheckDependencies extends CommandOutput {
+  readonly env: Environment;
+  /** Folder of the build, for the demo's content. */
+  readonly distDir: string;
+  readonly now: () => number;
+}
+interface CheckResult {
+  readonly findings: readonly LinkedFinding[];
+  /** The findings as they are printed without `--json`. */
+  readonly list: string;
+}
 
 /** Runs `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 content could not be loaded */
-export async function runCheck(args: readonly string[], { env, distDir, now, print, printError }: CheckDependencies): Promise<number> {
+export function runCheck(args: readonly string[], { env, distDir, now, ...output }: CheckDependencies): Promise<number> {
+  return runCommand(args, { ...output, usage, allowPositionals: false }, async (language) => {
+    const findings = await check({ env, distDir, now }, language);
+    return { findings, list: findings.length === 0 ? 'Nothing to mend.\n' : `${printKinds(findings)}${countFindings(findings)}.\n` };
+  });
+}
+
+/** Runs a command that prints findings. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 the check itself failed */
+export async function runCommand(
+  args: readonly string[],
+  { usage, allowPositionals, print, printError }: CommandOutput & { readonly usage: string; readonly allowPositionals: boolean },
+  find: (language: Locale, positionals: readonly string[]) => Promise<CheckResult>,
+): Promise<number> {
   try {
-    const { values } = parseArgs({ args: [...args], options });
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
     if (values.help) {
       print(usage);
       return 0;
     }
     const { language } = values;
     if (!isLocale(language)) throw new Error(`--language: expected one of ${localeCodes.join(', ')}`);
-    const findings = await check({ env, distDir, now }, language);
-    print(values.json ? toJson(findings) : printFindings(findings));
+    const { findings, list } = await find(language, positionals);
+    print(values.json ? toJson(findings) : list);
+    if (findings.some(({ kind }) => kind === 'address' || kind === 'unavailable')) return 2;
     return findings.some(({ level }) => level === 'mend') ? 1 : 0;
   } catch (error) {
     // The message may quote WordPress, control characters included: `toLines` removes them.
@@ -54,6 +68,12 @@ export async function runCheck(args: readonly string[], { env, distDir, now, pri
     return 2;
   }
 }
+
+const options = {
+  json: { type: 'boolean' },
+  language: { type: 'string', default: fallbackLocale },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** @throws StartupError, WordpressError, ParseError */
 async function check(
@@ -64,7 +84,7 @@ async function check(
   const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`, getPrefixes(site.languages)) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
-    const findings = await connectFindings({ origin, publicUrl: config.publicUrl, site, now }).findAll();
+    const findings = await connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now }).findAll();
     return addEditLinks(describeFindings(findings, language), config.contentUrl ?? null);
   } finally {
     await demo?.close();
@@ -77,12 +97,14 @@ const maxWidths = { title: 40, path: 60, what: 160 } as const;
 const MAX_SUBJECTS = 10;
 
 /** Formats findings as a list: each kind with its solution, below it what is wrong, below that where to mend it. */
-export function printFindings(findings: readonly LinkedFinding[]): string {
-  if (findings.length === 0) return 'Nothing to mend.\n';
+export function printKinds(findings: readonly LinkedFinding[]): string {
   const groups = Map.groupBy(findings, ({ level, kind, todo }) => `${level} ${kind}: ${toLine(todo)}`);
-  const parts = [...groups].map(([heading, group]) => `${heading}\n${group.map(printFinding).join('')}`);
+  return [...groups].map(([heading, group]) => `${heading}\n${group.map(printFinding).join('')}\n`).join('');
+}
+
+export function countFindings(findings: readonly LinkedFinding[]): string {
   const mendCount = findings.filter(({ level }) => level === 'mend').length;
-  return `${parts.join('\n')}\n${mendCount} to mend, ${findings.length - mendCount} hints.\n`;
+  return `${mendCount} to mend, ${findings.length - mendCount} hints`;
 }
 
 function printFinding(finding: LinkedFinding): string {

@@ -1,74 +1,54 @@
 import { getFixedLink } from '../../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../../blocks/index.ts';
-import type { LawCode } from '../../config/siteSchema.ts';
 import type { FoundPost } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
-import { collectEmbeds, collectPageLinks, collectTextParts, readTexts } from '../contentParts.ts';
+import { getContentParts, readTexts } from '../contentParts.ts';
 import { isHiddenPage } from '../linkChecker.ts';
-import type { FindingMessage } from '../messages.ts';
-import { createPostFinding, type Finding, type PostRule, type RuleContext, type SiteContent, type SiteRule } from '../types.ts';
+import { type Found, type FoundOfSite, type PostRule, type SiteContent, type SiteRule, when } from '../types.ts';
 
 /*
  * What European and Spanish law ask of a hotel's website, as far as content shows it (docs/editors.md#law). The sources are `law.*` in `locales`.
  */
 
-/** Finds what pages lack by law as a whole: imprint, privacy and accessibility statement, and what prices include; names the findings that are switched off. */
-export const law: SiteRule = (context) => {
-  const { content } = context;
-  return keepOn(content, [
-    ...content.locales.flatMap((locale) => [
-      ...checkReach('imprint', locale, context),
-      ...checkReach('privacy', locale, context),
-      ...(findLegalPage('accessibility', locale, context) === null ? [createFinding('accessibility', locale, 'lawAccessibility')] : []),
-      ...checkPriceIncludes(locale, content),
-    ]),
-    ...content.menus.flatMap(({ locale, menu }) =>
-      listMenuItems(menu?.content.items ?? []).flatMap(({ href }) =>
-        disputePlatform.test(href) ? [createFinding('disputePlatform', locale, 'lawDisputePlatform')] : [],
-      ),
+/** Finds what pages lack by law as a whole: imprint, privacy and accessibility statement, and what prices include; names the laws that are switched off. */
+export const law: SiteRule = (content) => [
+  ...content.locales.flatMap((locale) => [
+    ...checkReach('imprint', locale, content),
+    ...checkReach('privacy', locale, content),
+    ...when(findLegalPage('accessibility', locale, content) === null, { code: 'lawAccessibility', locale }),
+    ...checkPriceIncludes(locale, content),
+  ]),
+  ...content.menus.flatMap(({ locale, menu }) =>
+    listMenuItems(menu?.content.items ?? []).flatMap(({ href }) =>
+      disputePlatform.test(href) ? [{ code: 'lawDisputePlatform' as const, locale }] : [],
     ),
-    ...Object.entries(content.site.lawFindings?.off ?? {}).map(([code, reason]) => ({
-      ...createFinding(undefined, content.languages[0], 'lawOff', { code, reason }),
-      level: 'hint' as const,
-    })),
-  ]);
-};
+  ),
+  ...Object.entries(content.site.lawFindings?.off ?? {}).map(([code, reason]) => ({
+    code: 'lawOff' as const,
+    locale: content.languages[0],
+    values: { code, reason },
+  })),
+];
 
 /** Finds what one page, offer, room or package lacks by law. */
-export const lawOfPost: PostRule = (post, context) => {
-  const isLegalPage = (name: LegalPage) => findLegalPage(name, post.locale, context) === post;
-  return keepOn(context.content, [
-    ...(isLegalPage('imprint') ? checkRegistrationNumber(post, context.content) : []),
-    ...(isLegalPage('privacy') && !isFixedPrivacy(post, context.content) ? checkPrivacy(post, context.content) : []),
-    ...(isLegalPage('accessibility') ? checkAccessibility(post, context.content) : []),
-    ...checkPrices(post, context.content),
-    ...(disputePlatform.test(JSON.stringify(post.content))
-      ? [createFindingOf(post, 'disputePlatform', { code: 'lawDisputePlatform' })]
-      : []),
-  ]);
+export const lawOfPost: PostRule = (post, content) => {
+  const isLegalPage = (name: LegalPage) => findLegalPage(name, post.locale, content) === post;
+  const { strings } = getContentParts(post.content);
+  return [
+    ...(isLegalPage('imprint') ? checkRegistrationNumber(post, content) : []),
+    ...(isLegalPage('privacy') && !isFixedPrivacy(post, content) ? checkPrivacy(post, content) : []),
+    ...(isLegalPage('accessibility') ? checkAccessibility(post, content) : []),
+    ...checkPrices(post, content),
+    ...when<Found>(
+      strings.some((text) => disputePlatform.test(text)),
+      { code: 'lawDisputePlatform' },
+    ),
+  ];
 };
-
-function keepOn({ site }: SiteContent, findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ law: code }) => code === undefined || site.lawFindings?.off?.[code] === undefined);
-}
-
-function createFinding(
-  code: LawCode | undefined,
-  locale: Locale,
-  message: FindingMessage['code'],
-  values: FindingMessage['values'] = {},
-): Finding {
-  const subject = { kind: 'site', id: null, slug: '', title: '', path: '' } as const;
-  return { kind: 'law', level: 'mend', locale, subject, message: { code: message, values }, ...(code && { law: code }) };
-}
-
-function createFindingOf(post: FoundPost, code: LawCode, message: FindingMessage): Finding {
-  return createPostFinding(post, { kind: 'law', level: 'mend', message, law: code });
-}
 
 /** The platform of Regulation (EU) No 524/2013, closed on 20 July 2025. */
 const disputePlatform = /(ec\.europa\.eu\/consumers|webgate\.ec\.europa\.eu)\/odr/i;
@@ -88,8 +68,7 @@ const legalSlugs: Readonly<Record<LegalPage, RegExp>> = {
 };
 
 /** Finds the page for the visitors of a language that is shown today; null if there is none. */
-function findLegalPage(name: LegalPage, locale: Locale, { content, postsByPath }: RuleContext): FoundPost | null {
-  const { languages, site, posts, today } = content;
+function findLegalPage(name: LegalPage, locale: Locale, { languages, site, posts, postsByPath, today }: SiteContent): FoundPost | null {
   const fixed = postsByPath.get(getFixedLink(languages, 'privacy', locale));
   const candidates = [
     // French visitors are led to the translation of the German page.
@@ -111,10 +90,9 @@ function isInLegalLine(name: 'imprint' | 'privacy', post: FoundPost, locale: Loc
   return name === 'privacy' ? isFixedPrivacy(post, content) : content.site.legalPages?.imprint?.[locale] === post.path;
 }
 
-function checkReach(name: 'imprint' | 'privacy', locale: Locale, context: RuleContext): Finding[] {
-  const { content } = context;
-  const page = findLegalPage(name, locale, context);
-  if (page === null) return [createFinding(name, locale, name === 'imprint' ? 'lawImprint' : 'lawPrivacy')];
+function checkReach(name: 'imprint' | 'privacy', locale: Locale, content: SiteContent): FoundOfSite[] {
+  const page = findLegalPage(name, locale, content);
+  if (page === null) return [{ code: name === 'imprint' ? 'lawImprint' : 'lawPrivacy', locale }];
   const menus = content.menus.flatMap(({ menu, locale: code }) => (code === locale ? listMenuItems(menu?.content.items ?? []) : []));
   const onEveryPage = menus.map(({ href }) => toPath(href));
   if (isInLegalLine(name, page, locale, content) || onEveryPage.includes(page.path)) return [];
@@ -130,23 +108,25 @@ function checkReach(name: 'imprint' | 'privacy', locale: Locale, context: RuleCo
   );
   const [example] = far;
   if (example === undefined) return [];
-  const code = name === 'imprint' ? 'lawImprintFar' : 'lawPrivacyFar';
-  return [createFindingOf(page, name, { code, values: { count: far.length, path: example.path } })];
+  const subject = { kind: page.kind, id: page.id, title: page.content.title, path: page.path };
+  const values = { count: far.length, path: example.path };
+  return [{ code: name === 'imprint' ? 'lawImprintFar' : 'lawPrivacyFar', values, locale: page.locale, subject }];
 }
 
 function listLinks({ content }: FoundPost): string[] {
-  return [...collectPageLinks(content), ...collectTextParts(content).links].map(toPath);
+  const { pageLinks, textLinks } = getContentParts(content);
+  return [...pageLinks, ...textLinks].map(toPath);
 }
 
 function toPath(href: string): string {
   return href.split(/[?#]/)[0] ?? '';
 }
 
-function checkRegistrationNumber(post: FoundPost, { site }: SiteContent): Finding[] {
+function checkRegistrationNumber(post: FoundPost, { site }: SiteContent): Found[] {
   const number = site.facts?.registrationNumber;
   const normalise = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toLowerCase();
   if (number === undefined || normalise(readPage(post.content)).includes(normalise(number))) return [];
-  return [createFindingOf(post, 'registrationNumber', { code: 'lawRegistrationNumber', values: { number } })];
+  return [{ code: 'lawRegistrationNumber', values: { number } }];
 }
 
 /** A length of time in the languages of the site. */
@@ -154,20 +134,20 @@ const duration =
   /(?<!\p{L})(tage?n?|wochen?|monate?n?|jahre?n?|days?|weeks?|months?|years?|días?|semanas?|mes(es)?|años?|jours?|semaines?|mois|ans?|années?)(?!\p{L})/iu;
 
 /** Checks a privacy page that is not the site's own: it has no list of services by itself. */
-function checkPrivacy(post: FoundPost, content: SiteContent): Finding[] {
+function checkPrivacy(post: FoundPost, content: SiteContent): Found[] {
   const text = readPage(post.content).toLowerCase();
   const missing = listServices(content).filter(({ word }) => !text.includes(word));
   const services = missing.map(({ name }) => name).join(', ');
   return [
-    ...(missing.length > 0 ? [createFindingOf(post, 'services', { code: 'lawServices', values: { services } })] : []),
-    ...(duration.test(text) ? [] : [createFindingOf(post, 'retention', { code: 'lawRetention' })]),
+    ...when<Found>(missing.length > 0, { code: 'lawServices', values: { services } }),
+    ...when<Found>(!duration.test(text), { code: 'lawRetention' }),
   ];
 }
 
 /** The services of others that can load on the site, each with a word by which a text names it. */
 function listServices({ site, posts }: SiteContent): { readonly name: string; readonly word: string }[] {
   const hasMap = posts.some(({ content }) => listBlocks(content).some((block) => block.kind === 'map' && block.place !== null));
-  const frames = posts.flatMap(({ content }) => collectEmbeds(content)).map(({ src }) => buildFrameUrl(src, site.frameHosts));
+  const frames = posts.flatMap(({ content }) => getContentParts(content).embeds).map(({ src }) => buildFrameUrl(src, site.frameHosts));
   const addresses = [...frames, ...(site.fontStylesheetUrl === undefined ? [] : [site.fontStylesheetUrl])];
   const hosts = new Set([
     ...addresses.flatMap((address) => (address === null ? [] : new URL(address).host)),
@@ -180,11 +160,10 @@ function listServices({ site, posts }: SiteContent): { readonly name: string; re
   ];
 }
 
-function checkAccessibility(post: FoundPost, { languages }: SiteContent): Finding[] {
-  const { content, locale } = post;
+function checkAccessibility({ content, locale }: FoundPost, { languages }: SiteContent): Found[] {
   return [
-    ...(findDate(readPage(content), locale) ? [] : [createFindingOf(post, 'accessibility', { code: 'lawAccessibilityDate' })]),
-    ...(givesFeedback(content, languages) ? [] : [createFindingOf(post, 'accessibility', { code: 'lawAccessibilityFeedback' })]),
+    ...when<Found>(!findDate(readPage(content), locale), { code: 'lawAccessibilityDate' }),
+    ...when<Found>(!givesFeedback(content, languages), { code: 'lawAccessibilityFeedback' }),
   ];
 }
 
@@ -202,7 +181,7 @@ function findDate(text: string, locale: Locale): boolean {
 function givesFeedback(content: FoundPost['content'], languages: SiteContent['languages']): boolean {
   const contact = languages.map((code) => getFixedLink(languages, 'contact', code));
   const links = [
-    ...collectTextParts(content).links,
+    ...getContentParts(content).textLinks,
     ...listBlocks(content).flatMap((block) => ('link' in block && block.link?.href) || []),
   ];
   return (
@@ -253,27 +232,26 @@ function listPrices({ content, kind }: FoundPost): NotedPrice[] {
 const currency = /€|\beur\b|\beuros?\b/i;
 
 /** Finds prices that do not say for what they are, and tables of prices without a currency. */
-function checkPrices(post: FoundPost, { posts }: SiteContent): Finding[] {
-  const find = (code: 'lawPriceUnit' | 'lawPriceCurrency', name: string) => createFindingOf(post, 'prices', { code, values: { name } });
+function checkPrices(post: FoundPost, { posts }: SiteContent): Found[] {
   // A room and its block complete each other.
   const isNoted = (room: string | null) =>
     room !== null &&
     posts.some((other) => other.locale === post.locale && listPrices(other).some((price) => price.room === room && price.note !== ''));
   return [
     ...listPrices(post).flatMap(({ price, note, name, room }) =>
-      price === null || note !== '' || isNoted(room) ? [] : [find('lawPriceUnit', name)],
+      price === null || note !== '' || isNoted(room) ? [] : [{ code: 'lawPriceUnit' as const, values: { name } }],
     ),
     ...listBlocks(post.content).flatMap((block) =>
       block.kind === 'priceTable' && /\d/.test(readTexts(block.body)) && !currency.test(readTexts(block))
-        ? [find('lawPriceCurrency', block.headline?.text ?? post.content.title)]
+        ? [{ code: 'lawPriceCurrency' as const, values: { name: block.headline?.text ?? post.content.title } }]
         : [],
     ),
   ];
 }
 
-function checkPriceIncludes(locale: Locale, { posts, site }: SiteContent): Finding[] {
+function checkPriceIncludes(locale: Locale, { posts, site }: SiteContent): FoundOfSite[] {
   const hasPrice = posts.some((post) => post.locale === locale && listPrices(post).some(({ price }) => price !== null));
   return hasPrice && site.priceIncludes?.[locale] === undefined
-    ? [createFinding('prices', locale, 'lawPriceIncludes', { key: `priceIncludes.${locale}` })]
+    ? [{ code: 'lawPriceIncludes', locale, values: { key: `priceIncludes.${locale}` } }]
     : [];
 }

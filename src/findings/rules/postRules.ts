@@ -3,56 +3,55 @@ import type { FoundPost, ImageField } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listNodes, readText } from '../../elements/richNodes.ts';
 import type { RichText } from '../../elements/valueTypes.ts';
-import type { Languages } from '../../i18n/locales.ts';
+import { type Languages, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
-import { collectEmbeds, collectPageLinks, collectTextParts } from '../contentParts.ts';
-import type { FindingCode } from '../messages.ts';
-import { createPostFinding, type Finding, type PostRule } from '../types.ts';
+import { getContentParts } from '../contentParts.ts';
+import type { FindingCode } from '../kinds.ts';
+import { type Found, type PostRule, when } from '../types.ts';
 
-const messages: Readonly<Record<UnshownKind, { readonly level: Finding['level']; readonly code: FindingCode }>> = {
-  form: { level: 'mend', code: 'textForm' },
-  script: { level: 'mend', code: 'textScript' },
-  preview: { level: 'hint', code: 'textPreview' },
-  formula: { level: 'mend', code: 'textFormula' },
-  postList: { level: 'mend', code: 'textPostList' },
-  pluginBlock: { level: 'hint', code: 'textPluginBlock' },
-  shortcode: { level: 'mend', code: 'textShortcode' },
-  foreignPicture: { level: 'mend', code: 'textForeignPicture' },
-  unusablePicture: { level: 'mend', code: 'unusablePicture' },
-  animation: { level: 'hint', code: 'animation' },
-  background: { level: 'mend', code: 'textBackground' },
-  buttonWithoutLink: { level: 'mend', code: 'textButtonWithoutLink' },
-  filmWithoutSubtitles: { level: 'hint', code: 'textFilmWithoutSubtitles' },
+/** Finds blocks with unknown layouts: visitors do not see them. */
+export const layouts: PostRule = (post) =>
+  [...new Set(post.unknownLayouts)].map((layout) => ({ code: 'unknownLayout', values: { layout } }));
+
+/** Finds missing translations. Posts that name each other as translations miss the same ones. */
+export const translations: PostRule = ({ content: { translations: others }, locale, path }, { languages, locales: codes, postsByPath }) => {
+  const named = { ...others, [locale]: path };
+  const paths = Object.values(named).toSorted().join(' ');
+  const missing = codes.filter((code) => named[code] === undefined);
+  const unpublished = languages.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
+  const names = missing.map((code) => locales[code].name).join(', ');
+  return [
+    ...when(missing.length > 0, { code: 'missingTranslation', values: { languages: names }, group: paths }),
+    ...unpublished.map((code) => ({
+      code: 'unpublishedTranslation' as const,
+      values: { language: locales[code].name, path: named[code] ?? '' },
+      group: `${paths} ${code}`,
+    })),
+  ];
 };
-/** Messages that name no part: a second one of the same post says nothing new. */
+
+/** Parts without a name: a second one of the same post says nothing new. */
 const nameless: ReadonlySet<UnshownKind> = new Set(['form']);
 
 /** Finds parts of editors' texts that visitors do not see, or see without their function. */
 export const editor: PostRule = (post) => {
   // Two texts of a page may have the same.
   const unique = new Map(post.unshown.map((part) => [`${part.kind} ${nameless.has(part.kind) ? '' : part.name}`, part]));
-  return [...unique.values()].map(({ kind, name }) => {
-    const { level, code } = messages[kind];
-    return createPostFinding(post, { kind: 'editorBlock', level, message: { code, values: { name } } });
-  });
+  return [...unique.values()].map(({ kind, name }) => ({ code: kind, values: { name } }));
 };
 
 /** Finds videos, maps and other frames of hosts that the site file does not list: visitors see a link in their place. */
-export const frames: PostRule = (post, { content: { site } }) => {
-  const foreign = collectEmbeds(post.content).filter(({ src }) => buildFrameUrl(src, site.frameHosts) === null);
-  return [...new Set(foreign.map(({ host }) => host))].map((host) =>
-    createPostFinding(post, { kind: 'foreignFrame', level: 'mend', message: { code: 'foreignFrame', values: { host } } }),
-  );
+export const frames: PostRule = ({ content }, { site }) => {
+  const foreign = getContentParts(content).embeds.filter(({ src }) => buildFrameUrl(src, site.frameHosts) === null);
+  return [...new Set(foreign.map(({ host }) => host))].map((host) => ({ code: 'foreignFrame', values: { host } }));
 };
 
 /** Finds fields that the site leaves out because of what is in them. Layouts with an unknown name have a rule of their own. */
 export const leftOut: PostRule = (post) =>
-  post.problems
-    .filter(({ kind, received }) => kind !== 'layout' || received === null)
-    .map((problem) => createPostFinding(post, { kind: 'leftOut', level: 'mend', message: { code: 'leftOut', problem } }));
+  post.problems.filter(({ kind, received }) => kind !== 'layout' || received === null).map((problem) => ({ code: 'leftOut', problem }));
 
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
@@ -60,25 +59,25 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Pixels of an AVIF beyond which it may take more memory than `src/images/resize.ts` allows, and the side of a square of them. */
 const MAX_AVIF_PIXELS = 8_000_000;
 const MAX_AVIF_SIDE_PX = 2800;
-/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/elements/pictureSlots.ts`). */
+/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pageModels/elements/pictureSlots.ts`). */
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
 
 /** Finds images without a file or alternative text, oversized ones and small ones, each once on a page. */
-export const images: PostRule = (post, { content: { missingFiles } }) => {
+export const images: PostRule = (post, { missingFiles }) => {
   const unique = new Map(post.images.map((image) => [image.path, image]));
-  const paths = new Set([...unique.keys(), ...collectTextParts(post.content).images.map(({ path }) => path)]);
-  const missing = [...paths].filter((path) => missingFiles.has(path));
+  const { textImages } = getContentParts(post.content);
+  const missing = new Set([...unique.keys(), ...textImages.map(({ path }) => path)].filter((path) => missingFiles.has(path)));
+  // The alternative text of a picture in a text is part of the text, not of the media library.
+  const mute = new Set(textImages.flatMap(({ path, alt }) => (alt === '' ? [path] : [])));
   return [
-    ...missing.map((picture) =>
-      createPostFinding(post, { kind: 'missingFile', level: 'mend', message: { code: 'missingFile', values: { picture } } }),
-    ),
+    ...[...missing].map((picture) => ({ code: 'missingFile' as const, values: { picture } })),
     ...[...unique.values()].flatMap((image) => checkImage(post, image)),
-    ...checkTextImages(post),
+    ...[...mute].map((picture) => ({ code: 'missingAltInText' as const, values: { picture } })),
   ];
 };
 
-function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageField): Finding[] {
+function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageField): Found[] {
   const isDrawing = path.endsWith('.svg');
   const isDense = /\.avif$/i.test(path) && width * height > MAX_AVIF_PIXELS;
   const isOversize = isDense || Math.max(width, height) > MAX_SIDE_PX || (bytes ?? 0) > MAX_BYTES;
@@ -86,39 +85,29 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
   const isSmall = width < (isHero ? MIN_HERO_WIDTH_PX : MIN_WIDTH_PX) && !isDrawing;
   const size = `${width} × ${height} px`;
   const withBytes = bytes === null ? size : `${size}, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
-  const find = (kind: 'missingAlt' | 'oversizePicture' | 'smallPicture', values: Readonly<Record<string, string | number>>): Finding =>
-    createPostFinding(post, { kind, level: 'mend', message: { code: kind, values: { picture: path, ...values } } });
+  const max = isDense ? MAX_AVIF_SIDE_PX : MAX_SIDE_PX;
   return [
-    ...(alt === '' && !isDrawing ? [find('missingAlt', {})] : []),
-    ...(isOversize ? [find('oversizePicture', { size: withBytes, max: isDense ? MAX_AVIF_SIDE_PX : MAX_SIDE_PX })] : []),
-    ...(isSmall ? [find('smallPicture', { size, min: MIN_WIDTH_PX, minHero: MIN_HERO_WIDTH_PX })] : []),
+    ...when(alt === '' && !isDrawing, { code: 'missingAlt', values: { picture: path } }),
+    ...when(isOversize, { code: 'oversizePicture', values: { picture: path, size: withBytes, max } }),
+    ...when(isSmall, { code: 'smallPicture', values: { picture: path, size, min: MIN_WIDTH_PX, minHero: MIN_HERO_WIDTH_PX } }),
   ];
 }
 
-/** Checks images inside texts: their alternative text is part of the text, not of the media library. */
-function checkTextImages(post: FoundPost): Finding[] {
-  const withoutAlt = collectTextParts(post.content).images.filter(({ alt }) => alt === '');
-  return [...new Set(withoutAlt.map(({ path }) => path))].map((picture) =>
-    createPostFinding(post, { kind: 'missingAlt', level: 'mend', message: { code: 'missingAltInText', values: { picture } } }),
-  );
-}
-
 /** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
-export const links: PostRule = (post, { content, isPage, postsByPath }) => {
-  const textLinks = collectTextParts(post.content).links.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
-  const broken = [...new Set([...collectPageLinks(post.content), ...textLinks])].filter((href) => !isPage(href));
+export const links: PostRule = (post, { languages, isPage, postsByPath }) => {
+  const { pageLinks, textLinks } = getContentParts(post.content);
+  const inside = textLinks.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
+  const broken = [...new Set([...pageLinks, ...inside])].filter((href) => !isPage(href));
   return [
-    ...broken.map((path) =>
-      createPostFinding(post, { kind: 'brokenLink', level: 'mend', message: { code: 'brokenLink', values: { path } } }),
-    ),
-    ...collectReferences(post, content.languages)
+    ...broken.map((path) => ({ code: 'brokenLink' as const, values: { path } })),
+    ...collectReferences(post, languages)
       .filter(({ path }) => !postsByPath.has(path))
-      .map(({ code, slug }) => createPostFinding(post, { kind: 'brokenReference', level: 'mend', message: { code, values: { slug } } })),
+      .map(({ code, slug }) => ({ code, values: { slug } })),
   ];
 };
 
 interface Reference {
-  /** The message where it is not published. */
+  /** The code where it is not published. */
   readonly code: FindingCode;
   readonly slug: string;
   /** The path that the post must have. */
@@ -154,20 +143,17 @@ const sampleSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds WordPress' sample page among the pages. */
-export const samples: PostRule = (post) =>
-  post.kind === 'page' && sampleSlugs.has(post.content.slug)
-    ? [createPostFinding(post, { kind: 'samplePage', level: 'mend', message: { code: 'samplePage' } })]
-    : [];
+export const samples: PostRule = ({ kind, content }) => when(kind === 'page' && sampleSlugs.has(content.slug), { code: 'samplePage' });
 
 const MAX_QUOTE_CHARS = 60;
 
 /** Finds blocks for tables without a table. */
-export const tables: PostRule = (post) => {
-  if (!('blocks' in post.content)) return [];
-  return post.content.blocks.flatMap((block) => {
+export const tables: PostRule = ({ content }) => {
+  if (!('blocks' in content)) return [];
+  return content.blocks.flatMap((block) => {
     if ((block.kind !== 'table' && block.kind !== 'priceTable') || block.body.length === 0 || hasTable(block.body)) return [];
     const text = readText(listNodes(block.body, false)).slice(0, MAX_QUOTE_CHARS);
-    return [createPostFinding(post, { kind: 'editorBlock', level: 'mend', message: { code: 'textForTable', values: { text } } })];
+    return [{ code: 'textForTable', values: { text } }];
   });
 };
 
@@ -179,25 +165,12 @@ function hasTable(text: RichText): boolean {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Finds pages that are nested too deep for their address, missing titles, and missing or too long descriptions for search engines. */
-export const metadata: PostRule = (post) => {
-  const { title, seo } = post.content;
+export const metadata: PostRule = ({ deepPath, content: { title, seo } }) => {
   const length = seo.description?.length ?? 0;
   return [
-    ...(post.deepPath !== null
-      ? [createPostFinding(post, { kind: 'deepPage', level: 'mend', message: { code: 'deepPage', values: { path: post.deepPath } } })]
-      : []),
-    ...(title === '' ? [createPostFinding(post, { kind: 'missingTitle', level: 'mend', message: { code: 'missingTitle' } })] : []),
-    ...(length === 0
-      ? [createPostFinding(post, { kind: 'missingDescription', level: 'mend', message: { code: 'missingDescription' } })]
-      : []),
-    ...(length > MAX_DESCRIPTION_LENGTH
-      ? [
-          createPostFinding(post, {
-            kind: 'longDescription',
-            level: 'hint',
-            message: { code: 'longDescription', values: { length, max: MAX_DESCRIPTION_LENGTH } },
-          }),
-        ]
-      : []),
+    ...when(deepPath !== null, { code: 'deepPage', values: { path: deepPath ?? '' } }),
+    ...when(title === '', { code: 'missingTitle' }),
+    ...when(length === 0, { code: 'missingDescription' }),
+    ...when(length > MAX_DESCRIPTION_LENGTH, { code: 'longDescription', values: { length, max: MAX_DESCRIPTION_LENGTH } }),
   ];
 };

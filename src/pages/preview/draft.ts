@@ -1,19 +1,16 @@
 import type { RecordContent } from '../../blocks/listed.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import type { WordpressType } from '../../shared/postTypes.ts';
 import type { OfferContent } from '../offer.ts';
 import type { PageContent } from '../page.ts';
 import type { DatedPart } from '../wordpress/datedParts.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
 
-/** Post types of WordPress that can be previewed. */
-export const previewTypes = ['page', 'angebot', 'rooms', 'packege'] as const;
-export type PreviewType = (typeof previewTypes)[number];
-
 /** What a valid link names. */
 export interface PreviewLink {
   /** Id of the post. */
   readonly post: number;
-  readonly type: PreviewType;
+  readonly type: WordpressType;
   /** Id of an autosave or a revision of the post; 0 for the post as it was saved. */
   readonly revision: number;
   readonly locale: Locale;

@@ -10,6 +10,7 @@ import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { wordpressTypes } from '../../shared/postTypes.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { createTokenCheck } from './bearerToken.ts';
 import { sendJsonError } from './jsonErrors.ts';
@@ -21,18 +22,19 @@ const MAX_SUBJECTS = 20;
 const MAX_TEXT_LENGTH = 300;
 
 const oneLocale = z.enum(localeCodes, `expected one of ${localeCodes.join(', ')}`);
-const types = ['page', 'angebot', 'rooms', 'packege'] as const;
-/** The query: all content, or one post by type, slug and locale. */
+/** The query: all content, one post by type, slug and locale, or WordPress itself. */
 const query = z
   .strictObject({
     language: oneLocale.default(fallbackLocale),
-    type: z.enum(types, `expected one of ${types.join(', ')}`).optional(),
+    about: z.literal('wordpress', 'expected wordpress').optional(),
+    type: z.enum(wordpressTypes, `expected one of ${wordpressTypes.join(', ')}`).optional(),
     slug: z.string().refine(isSlug, 'expected a slug').optional(),
     locale: oneLocale.optional(),
   })
-  .transform(({ language, type, slug, locale }, context) => {
-    if (type === undefined && slug === undefined && locale === undefined) return { language, post: null };
-    if (type !== undefined && slug !== undefined && locale !== undefined) return { language, post: { type, slug, locale } };
+  .transform(({ language, about, type, slug, locale }, context) => {
+    if (type === undefined && slug === undefined && locale === undefined) return { language, about: about ?? null };
+    if (about === undefined && type !== undefined && slug !== undefined && locale !== undefined)
+      return { language, about: { type, slug, locale } };
     context.addIssue({ code: 'custom', message: 'expected type, slug and locale, or none of them' });
     return z.NEVER;
   });
@@ -47,8 +49,9 @@ export interface FindingsServices {
 }
 
 /**
- * Creates `GET /api/findings`, which WordPress's plugin asks for what editors should mend: in all content, or in one post. Content is loaded
- * from WordPress for it; where that fails the answer is 503. Each answer names guests who wait in vain: the hotel looks into WordPress more often than into a log.
+ * Creates `GET /api/findings`, which WordPress's plugin asks for what editors should mend: in all content or in one post; and for what
+ * WordPress itself lacks. Content is loaded from WordPress for it; where that fails the answer is 503. Answers about content name guests who wait in vain: the
+ * hotel looks into WordPress more often than into a log.
  */
 export function createFindingsRoute({ languages, config, findings, countUnreached, log }: FindingsServices): RequestHandler {
   const findInPost = async (post: PostAddress) => {
@@ -57,17 +60,19 @@ export function createFindingsRoute({ languages, config, findings, countUnreache
   };
   /** Without a database that can be read it is not known: the log says so. */
   const findUnreached = async () => listUnreached(await countUnreached().catch(() => 0), languages[0]);
+  const find = async (about: z.output<typeof query>['about']) => {
+    if (about === 'wordpress') return findings.findInWordpress();
+    const found = about === null ? await findings.findAll() : await findInPost(about);
+    return found && [...(await findUnreached()), ...found];
+  };
   const answer: RequestHandler = async (req, res) => {
     const parsed = query.safeParse(req.query);
     if (!parsed.success) throw new HttpError(422, describeIssues(parsed.error, req.query).join('; '));
-    const { language, post } = parsed.data;
+    const { language, about } = parsed.data;
     try {
-      const found = post === null ? await findings.findAll() : await findInPost(post);
+      const found = await find(about);
       const { status, cacheControl } = policies.findings;
-      res
-        .status(status)
-        .set('Cache-Control', cacheControl)
-        .json(buildBody(found && [...(await findUnreached()), ...found], language));
+      res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
     } catch (error) {
       if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;
       log.warn({ event: events.contentCheckFailed, reason: getErrorMessage(error) });

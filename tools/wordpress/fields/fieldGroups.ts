@@ -1,5 +1,7 @@
 import { focalPoint } from '../../../src/elements/fields.ts';
 import { type FieldTexts, type Texts, texts as t } from '../../../src/elements/texts.ts';
+import { formatMessage } from '../../../src/findings/messages.ts';
+import { missingNames } from '../../../src/findings/rules/requirements.ts';
 import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
 import { offerFields } from '../../../src/pages/offer.ts';
 import { ownPageFields, pageFields } from '../../../src/pages/page.ts';
@@ -86,14 +88,19 @@ const groups: Readonly<Record<string, Group>> = {
   },
 };
 
-/** Returns the files of ACF's local JSON by their paths below `acf-json`: one for each group and language. */
+/**
+ * Returns the generated files of the plugin by their paths below `acf-json`: ACF's local JSON, one file for each group and language; and the texts of what
+ * the plugin finds missing by itself, one for each language, which ACF does not read.
+ */
 export function createFieldFiles(): ReadonlyMap<string, string> {
-  const files = localeCodes.flatMap((locale) =>
-    Object.keys(groups).map((name, order) => {
+  const toFile = (value: object) => `${JSON.stringify(value, null, '\t')}\n`;
+  const files = localeCodes.flatMap((locale) => [
+    ...Object.keys(groups).map((name, order) => {
       const group = createGroup(name, order, locale);
-      return [`${locale}/${group.key}.json`, `${JSON.stringify(group, null, '\t')}\n`] as const;
+      return [`${locale}/${group.key}.json`, toFile(group)] as const;
     }),
-  );
+    [`${locale}.json`, toFile(Object.fromEntries(missingNames.map((code) => [code, formatMessage(locale, { code })])))] as const,
+  ]);
   return new Map(files);
 }
 

@@ -24,12 +24,19 @@ add_action(
 				'callback'            => __NAMESPACE__ . '\answer_findings',
 				'permission_callback' => function ( \WP_REST_Request $request ) {
 					$post_id = $request->get_param( 'post' );
+					if ( null !== $request->get_param( 'about' ) ) {
+						return current_user_can( 'manage_options' );
+					}
 					return null === $post_id ? current_user_can( 'edit_posts' ) : current_user_can( 'edit_post', (int) $post_id );
 				},
 				'args'                => array(
-					'post' => array(
+					'post'  => array(
 						'type'    => 'integer',
 						'minimum' => 1,
+					),
+					'about' => array(
+						'type' => 'string',
+						'enum' => array( 'wordpress' ),
 					),
 				),
 			)
@@ -38,21 +45,24 @@ add_action(
 );
 
 /**
- * Answers the findings of one post, or of everything, as HTML.
+ * Answers the findings of one post, of everything, or of what this WordPress lacks, as HTML.
  *
  * @param \WP_REST_Request $request A request.
  * @return array{html: string}
  */
 function answer_findings( \WP_REST_Request $request ): array {
 	$post_id = $request->get_param( 'post' );
-	return array( 'html' => null === $post_id ? render_all_findings() : render_post_findings( (int) $post_id ) );
+	$query   = array_filter( array( 'about' => $request->get_param( 'about' ) ) );
+	return array( 'html' => null === $post_id ? render_all_findings( $query ) : render_post_findings( (int) $post_id ) );
 }
 
 /**
- * Returns the findings of everything as HTML.
+ * Returns the findings of everything, or of what this WordPress lacks, as HTML.
+ *
+ * @param array<string, string> $query What the site is asked about; empty for everything.
  */
-function render_all_findings(): string {
-	$answer = request_findings( array() );
+function render_all_findings( array $query ): string {
+	$answer = request_findings( $query );
 	return is_string( $answer ) ? render_message( $answer ) : render_summary( $answer ) . render_findings_table( $answer );
 }
 
@@ -92,7 +102,7 @@ function render_post_findings( int $post_id ): string {
 /**
  * Asks the site. Returns its answer, or a sentence that says why there is none.
  *
- * @param array<string, string> $query Type, slug and locale of a post; none for everything.
+ * @param array<string, string> $query Type, slug and locale of a post, or what it is about; none for everything.
  * @return array{published: bool, mend: int, hints: int, omitted: int, findings: array<int, array<string, mixed>>}|string
  */
 function request_findings( array $query ) {

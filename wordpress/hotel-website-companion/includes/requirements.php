@@ -1,7 +1,7 @@
 <?php
 /**
- * What this WordPress lacks to be read by the site, on the settings page, and by GET /wp-json/hotel-website/v1/status for
- * the site's own check: names only, no versions of WordPress or PHP.
+ * What this WordPress lacks to be read by the site: the site finds it, with the help of GET /wp-json/hotel-website/v1/status, which has names only, no
+ * versions of WordPress or PHP. The settings page shows the site's list; until there is a site, what PHP can tell alone.
  *
  * @package HotelWebsiteCompanion
  */
@@ -50,19 +50,7 @@ function answer_status(): array {
  * @return string[]
  */
 function find_missing(): array {
-	$names = array( '' === get_option( 'permalink_structure' ) ? 'permalinks' : null, find_missing_fields() );
-	$home = array(
-		'name'      => 'home',
-		'post_type' => 'page',
-		'fields'    => 'ids',
-	);
-	if ( null === get_front_page( get_default_locale() ) && array() === get_posts( $home ) ) {
-		$names[] = 'home';
-	}
-	if ( array() === wp_get_nav_menus() ) {
-		$names[] = 'menus';
-	}
-	return array_values( array_filter( $names ) );
+	return array_values( array_filter( array( '' === get_option( 'permalink_structure' ) ? 'permalinks' : null, find_missing_fields() ) ) );
 }
 
 /**
@@ -82,26 +70,21 @@ function find_missing_fields(): ?string {
  * Prints what is missing, each with what to do.
  */
 function print_missing(): void {
-	// Plugins register their fields and types when REST begins.
-	rest_get_server();
-	$texts = array(
-		'permalinks'     => __( 'Permalinks are plain: choose "Post name" under Settings, Permalinks. The site cannot read this WordPress otherwise.', 'hotel-website-companion' ),
-		'fields'         => __( 'There are no fields: install Secure Custom Fields or Advanced Custom Fields PRO. Pages have a title and a text until then.', 'hotel-website-companion' ),
-		'fieldsOutdated' => __( 'Advanced Custom Fields is too old: update it to 5.11 or later.', 'hotel-website-companion' ),
-		'fieldTypes'     => __( 'Blocks, galleries and lists need Advanced Custom Fields PRO or Secure Custom Fields: the free version has no such fields.', 'hotel-website-companion' ),
-		'home'           => __( 'There is no home page: publish a page and choose it as front page under Settings, Reading.', 'hotel-website-companion' ),
-		'menus'          => __( 'There is no menu: create the main menu and the footer menu under Appearance, Menus, and choose their locations there.', 'hotel-website-companion' ),
-	);
 	echo '<h2>' . esc_html__( 'What the website needs', 'hotel-website-companion' ) . '</h2>';
-	$missing = find_missing();
-	if ( array() === $missing ) {
-		echo '<p>' . esc_html__( 'Nothing is missing.', 'hotel-website-companion' ) . '</p>';
+	if ( is_connected() ) {
+		print_findings( '/hotel-website/v1/findings?about=wordpress' );
 	} else {
-		echo '<ol>';
-		foreach ( $missing as $name ) {
-			echo '<li>' . esc_html( $texts[ $name ] ) . '</li>';
-		}
-		echo '</ol>';
+		// Plugins register their fields and types when REST begins.
+		rest_get_server();
+		$texts   = wp_json_file_decode( get_field_folder() . '.json', array( 'associative' => true ) );
+		$missing = array_map(
+			function ( $name ) use ( $texts ) {
+				return $texts[ $name ] ?? array( 'what' => $name );
+			},
+			find_missing()
+		);
+		$html    = array() === $missing ? render_message( __( 'Nothing is missing.', 'hotel-website-companion' ) ) : render_findings_list( array( 'findings' => $missing ) );
+		echo wp_kses_post( $html );
 	}
 	if ( ! has_languages() ) {
 		echo '<p>' . esc_html__( 'There is one language. For more, install WPML or Polylang, and name the languages in the site file.', 'hotel-website-companion' ) . '</p>';
