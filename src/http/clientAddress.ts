@@ -20,9 +20,8 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 const CLOSED_CONNECTION = 'closed';
 const INVALID_ADDRESS = 'invalid';
 
-/** The usual network of one household or server, and the largest that a provider gives to one customer. */
-const householdBits = 64;
-const siteBits = 48;
+/** The usual network of one household or server. */
+const HOUSEHOLD_BITS = 64;
 
 /** The address in an entry of X-Forwarded-For, without port, brackets and zone; null for anything else. Some proxies add the port. */
 export function parseAddress(entry: string): string | null {
@@ -54,13 +53,7 @@ export function createProxyTrust(trustProxy: number | readonly string[]): (entry
 export function getClientKey(ip: string | undefined): string {
   if (ip === undefined) return CLOSED_CONNECTION;
   const address = parseAddress(ip);
-  return address === null ? INVALID_ADDRESS : ipKeyGenerator(address, householdBits);
-}
-
-/** Returns the key of the IPv6 /48 around a client, which holds 65,536 of the networks above; null for others. @param ip `req.ip` */
-export function getNetworkKey(ip: string | undefined): string | null {
-  const key = ipKeyGenerator((ip && parseAddress(ip)) ?? '', siteBits);
-  return key.includes('/') ? key : null;
+  return address === null ? INVALID_ADDRESS : ipKeyGenerator(address, HOUSEHOLD_BITS);
 }
 
 const privateNetworks = createProxyTrust(['loopback', 'linklocal', 'uniquelocal']);

@@ -89,9 +89,9 @@ const inquiryConditions = [
   describe(backlog: InquiryBacklog, now: number): object | null;
 })[];
 
-/** How long the oldest one has waited; null for less than a quarter of an hour. One in the future was stored while the clock was ahead: it may wait for long. */
+/** How long the oldest one has waited; null for less than a quarter of an hour. */
 function describeOverdue(storedAt: number | null, now: number): { readonly minutes: number } | null {
-  const ageMs = storedAt === null ? 0 : Math.abs(now - storedAt);
+  const ageMs = storedAt === null ? 0 : now - storedAt;
   return ageMs > INQUIRY_OVERDUE_MS ? { minutes: toMinutes(ageMs) } : null;
 }
 

@@ -90,9 +90,7 @@ class HostCircuitBreaker implements CircuitBreaker {
   #isProbeDue(): boolean {
     if (this.#opened === null) return false;
     const { at, pauseMs } = this.#opened;
-    const time = this.#options.now();
-    // The second condition ends the pause after the clock was set back: the pause would otherwise last for days.
-    return time - at >= pauseMs || time < at;
+    return this.#options.now() - at >= pauseMs;
   }
 
   #recordOutcome(address: string, kind: RequestKind, outcome: AttemptOutcome): void {

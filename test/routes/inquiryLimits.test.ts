@@ -91,16 +91,6 @@ describe('the rate limit of inquiries per address', () => {
     expect(await sendTimes(3)).toEqual([202, 202, 429]);
   });
 
-  it('does not last for as long as the clock was wrong: it is lifted when the clock is set back', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    await start();
-    const rightTime = Date.now();
-    vi.setSystemTime(rightTime + 365 * 86_400_000);
-    expect(await sendTimes(3)).toEqual([202, 202, 429]);
-    vi.setSystemTime(rightTime);
-    expect(await sendTimes(4)).toEqual([202, 202, 202, 429]);
-  });
-
   it('does not count invalid inquiries, retries with a key, and inquiries that could not be stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hotel-limit-'));
     await start({ DATA_DIR: folder });
@@ -202,14 +192,6 @@ describe('the address that is rate limited', () => {
     await start();
     expect([await send('2001:db8:1:2::1'), await send('2001:db8:1:2:ff::2'), await send('2001:DB8:1:2:0:0:0:3')]).toEqual([202, 202, 429]);
     expect(await send('2001:db8:1:3::1')).toBe(202);
-  });
-
-  it('is also the /48 network of an IPv6 address, with ten times the limit', async () => {
-    await start();
-    const statuses: number[] = [];
-    for (let i = 0; i < 21; i++) statuses.push(await send(`2001:db8:1:${i.toString(16)}::1`));
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429]);
-    expect(await send('2001:db8:2:1::1')).toBe(202);
   });
 
   it('is the same for an IPv4 address and its IPv6-mapped form', async () => {
