@@ -1,6 +1,6 @@
 import type { Environment } from './config/environment.ts';
-import { findMisspeltNames } from './config/misspeltNames.ts';
 import { loadSettings } from './config/settings.ts';
+import { findUnknownNames } from './config/unknownNames.ts';
 import { findForeignLogos } from './images/logoCheck.ts';
 import { StartupError } from './lib/errors.ts';
 import { loadAssets } from './rendering/assets.ts';
@@ -21,7 +21,7 @@ export interface CheckConfigDependencies {
 export async function runCheckConfig({ env, distDir, print, printError }: CheckConfigDependencies): Promise<number> {
   try {
     const { config, site } = loadSettings(env);
-    for (const { name, expected } of findMisspeltNames(env)) printError(`Warning: ${name} is not read; is ${expected} meant?\n`);
+    for (const name of findUnknownNames(env)) printError(`Warning: ${name} is not read\n`);
     for (const key of findForeignLogos(site))
       printError(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);
     await createBranding(site, loadAssets(distDir).coreStyle);

@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { createApp } from './app.ts';
 import { processEnvironment } from './config/environment.ts';
-import { findMisspeltNames } from './config/misspeltNames.ts';
 import { loadSettings } from './config/settings.ts';
+import { findUnknownNames } from './config/unknownNames.ts';
 import { getSitemap } from './content/sitemap.ts';
 import { createSiteServer } from './http/server.ts';
 import { createLogoCheck } from './images/logoCheck.ts';
@@ -26,7 +26,7 @@ const output = openStandardOutput();
 
 const { config, site } = await orExit(loadSettings);
 const log = createLog(output, config.logLevel, Date.now);
-for (const misspelt of findMisspeltNames(processEnvironment)) log.warn({ event: events.configMisspelt, ...misspelt });
+for (const name of findUnknownNames(processEnvironment)) log.warn({ event: events.configUnknownName, name });
 let warmUp: WarmUp | null = null;
 const services = await orExit(() =>
   createServices(

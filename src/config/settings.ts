@@ -1,8 +1,8 @@
 import { StartupError } from '../lib/errors.ts';
 import { type Config, type Environment, processEnvironment, readConfig } from './environment.ts';
 import { loadSite } from './loadSite.ts';
-import { findMisspeltNames } from './misspeltNames.ts';
 import type { Site } from './siteSchema.ts';
+import { findUnknownNames } from './unknownNames.ts';
 
 export interface Settings {
   readonly config: Config;
@@ -33,8 +33,5 @@ export function loadSettings(env: Environment = processEnvironment): Settings {
   if (env.CONTENT_URL !== undefined && env.SITE_FILE === undefined) problems.push(NO_SITE_FILE);
   if (problems.length === 0 && config !== null && site !== null) return { config, site };
   // What is missing may have been given under another name.
-  throw new StartupError([
-    ...problems,
-    ...findMisspeltNames(env).map(({ name, expected }) => `${name}: is not read; is ${expected} meant?`),
-  ]);
+  throw new StartupError([...problems, ...findUnknownNames(env).map((name) => `${name}: is not read`)]);
 }

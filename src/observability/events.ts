@@ -27,7 +27,7 @@ export const events = {
   imageFailed: 'image.failed',
   fileFailed: 'file.failed',
   imageCacheFailed: 'image.cacheFailed',
-  configMisspelt: 'config.misspelt',
+  configUnknownName: 'config.unknownName',
   logoUnusable: 'logo.unusable',
   databaseFailed: 'database.failed',
   databaseUnusable: 'database.unusable',
