@@ -54,15 +54,6 @@ describe('alerts', () => {
     stop();
   });
 
-  it('logs inquiry.overdue although the waiting inquiry was stored while the clock was a day ahead', async () => {
-    const { outbox, clock } = openOutbox();
-    clock.now += 24 * 60 * MINUTE_MS;
-    await outbox.store(numbered(1));
-    const { check, stop } = startAlerts(() => outbox.summary(), { oldestStale: () => null }, clock);
-    expect(await check(-24 * 60)).toMatchObject([{ event: 'inquiry.overdue', waiting: 1 }]);
-    stop();
-  });
-
   it('logs content.stale once when content that WordPress does not renew is older than an hour, and content.recovered once', async () => {
     const clock = { now: 1000 };
     const staleness = createStalenessTracker(() => clock.now);
