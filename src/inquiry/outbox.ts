@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { InquiryBacklog } from '../observability/alerts.ts';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
-import type { InquiryCounts, InquiryRow, InquiryStore } from '../storage/inquiries.ts';
+import type { InquiryRow, InquiryStore } from '../storage/inquiries.ts';
 import { type Channel, followUps } from '../storage/schema.ts';
 import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import {
@@ -60,7 +61,7 @@ export interface Outbox
   /** As that of the store. @returns how many */
   retry(id: string): Promise<number>;
   /** Counts the undelivered inquiries. @param expiringBefore one that came before this time will be removed soon */
-  summary(expiringBefore?: number): Promise<InquiryCounts>;
+  summary(expiringBefore?: number): Promise<InquiryBacklog>;
   /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
   findGuest(address: string): Promise<StoredGuest>;
   /** Ids that start with a prefix, in any case, also of unreadable inquiries. */

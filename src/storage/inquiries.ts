@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InquiryBacklog } from '../observability/alerts.ts';
 import type { Database } from './database.ts';
 import type { Sql } from './engine.ts';
 import { type Channel, channelColumns, type Db, type FollowUp, inquiryColumns, type StoredInquiryRow } from './schema.ts';
@@ -18,21 +19,6 @@ export interface NewInquiryRow
   readonly version: number;
   /** `waiting` if the webhook is to get the inquiry. */
   readonly webhook: 'waiting' | null;
-}
-
-export interface InquiryCounts {
-  readonly waiting: number;
-  readonly failed: number;
-  /** Inquiries that every way to the hotel has failed for, for good. */
-  readonly unreached: number;
-  /** Inquiries that have not reached the hotel and will be removed soon. */
-  readonly expiring: number;
-  /** Confirmations that were promised within an hour. */
-  readonly confirmations: number;
-  /** When the oldest waiting inquiry was stored; null if none is waiting. */
-  readonly oldestWaitingAt: number | null;
-  /** The same of the oldest inquiry that waits for the webhook. */
-  readonly oldestWebhookAt: number | null;
 }
 
 /** An inquiry that this process alone may send by one channel. */
@@ -208,8 +194,8 @@ export function createInquiryStore({ engine, read, write }: Database) {
           await change(db, sql`${sql.ref(name)} = ${now}`, sql`${sql.ref(name)} > ${now}`);
       }),
     /** @param expiringBefore an inquiry that came before this time will be removed soon */
-    async count(now: number, expiringBefore: number): Promise<InquiryCounts> {
-      const query = sql<InquiryCounts>`SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+    async count(now: number, expiringBefore: number): Promise<InquiryBacklog> {
+      const query = sql<InquiryBacklog>`SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
         count(*) FILTER (WHERE state = 'failed' AND coalesce(webhook, 'failed') = 'failed') AS unreached,
         count(*) FILTER (WHERE state <> 'delivered' AND webhook IS DISTINCT FROM 'delivered' AND created_at < ${expiringBefore}) AS expiring,
         (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN ${now - HOUR_MS} AND ${now}) AS confirmations,
