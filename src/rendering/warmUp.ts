@@ -49,18 +49,20 @@ export function createWarmUp(options: WarmUpOptions): WarmUp {
   /** Requests all pages while a start asks for them, then what has failed, and pictures. */
   async function run(): Promise<void> {
     isRunning = true;
-    /** What is left to request; null for all pages. */
+    /** What is left to request; null before the list of all pages is known. */
     let paths: readonly string[] | null = [];
     const isDone = () => !isDue && paths?.length === 0 && pictures.size === 0;
     for (let delay = debounceMs; !isClosed && !isDone(); delay = isDue ? debounceMs : retryDelayMs) {
       await sleep(delay);
       if (isDue) paths = null;
       isDue = false;
+      const isForPictures = paths?.length === 0;
       paths ??= await getPaths().catch((error: unknown) => {
         onFailure(error);
         return null;
       });
-      if (paths !== null && paths.length > 0) paths = await requestPages(paths);
+      // A site without pages is done, too.
+      if (paths !== null && !isForPictures) paths = await requestPages(paths);
       await requestPictures();
     }
     isRunning = false;
