@@ -27,7 +27,7 @@ import { type TableContent, type TableModel, tableBlock } from './table.ts';
 import { type TextContent, type TextModel, textBlock } from './text.ts';
 import { type TextImageContent, type TextImageModel, textImageBlock } from './textImage.ts';
 import { type VideoContent, type VideoModel, videoBlock } from './video.ts';
-import type { StorageModel } from './visitorData.ts';
+import type { CookieListModel } from './visitorData.ts';
 
 /** All blocks by the names of their layouts in ACF, in the order in which editors choose from them. */
 export const blocks = {
@@ -108,7 +108,7 @@ export type BlockModel =
   | RoomIndexModel
   | PaperModel
   | HouseFactsModel
-  | StorageModel;
+  | CookieListModel;
 
 type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;
 const builders = new Map(Object.values(blocks).map(({ kind, build }) => [kind, build as Builder]));

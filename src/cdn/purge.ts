@@ -9,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Delays before each further attempt. */
 const RETRY_DELAYS_MS = [1000, 5000, 25_000];
 
-/** `failed`: not confirmed yet, retries go on in the background. `none`: no CDN is configured. */
+/** `failed`: not accepted yet, retries go on in the background. `none`: no CDN is configured. */
 export type PurgeOutcome = 'purged' | 'failed' | 'none';
 
 /** Tells a CDN which responses it must no longer serve. */
@@ -129,7 +129,7 @@ async function sendWithRetries(
   }
 }
 
-/** @throws Error if the CDN does not confirm in time */
+/** @throws Error if the CDN does not accept the purge in time */
 async function send(url: string, token: string | undefined, tags: readonly string[], signal: AbortSignal): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -24,7 +24,7 @@ import type { ContentStore } from './source.ts';
 export interface Revalidation {
   /**
    * Loads the selected content again, then purges the CDN; the other replicas are told, and do the same. Resolves once this replica has
-   * loaded the content and the CDN has confirmed or failed.
+   * loaded the content and the CDN has accepted or failed.
    */
   revalidate(selections: readonly ContentSelection[]): Promise<RevalidationResult>;
   /** True while this replica hears the others; null without PostgreSQL. */
@@ -130,7 +130,7 @@ export async function refreshSelections(
   return { outcomes, tags: isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
 }
 
-/** Loads the selected content again, then purges the CDN. Resolves once the CDN has confirmed the purge or the first attempt has failed. */
+/** Loads the selected content again, then purges the CDN. Resolves once the CDN has accepted the purge or the first attempt has failed. */
 export async function revalidateContent(
   { content, purger }: { readonly content: Pick<ContentStore, 'refresh'>; readonly purger: Purger },
   selections: readonly ContentSelection[],

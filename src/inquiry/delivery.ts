@@ -52,7 +52,7 @@ export interface DeliveryTimings {
   readonly attemptTimeoutMs: number;
   /** Longest wait for the running attempts in `close`. */
   readonly closeTimeoutMs: number;
-  /** Delay until a confirmed delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
+  /** Delay until an accepted delivery that could not be recorded is tried again: shorter than the claim, which then passes to another process. */
   readonly recordRetryMs: number;
 }
 const defaultTimings: DeliveryTimings = {
@@ -78,13 +78,13 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   let closed: Promise<void> | null = null;
   const attempts = createAttempts({ ...options, onReached: () => wakeLoop.confirmation?.() });
 
-  /** Whether this process may deliver. Records what was confirmed before. */
+  /** Whether this process may deliver. Records what was accepted before. */
   const acquireDelivery = async (): Promise<boolean> => {
     const isAcquired = await outbox.acquireDelivery();
     if (isAcquired && wasAcquired !== true) await outbox.makeAllDue(now(), mail === null);
     if (!isAcquired && wasAcquired !== false) log.info({ event: events.deliveryStandby });
     wasAcquired = isAcquired;
-    if (isAcquired) await attempts.recordConfirmed();
+    if (isAcquired) await attempts.recordAccepted();
     return isAcquired;
   };
   /** For the loops together. */
@@ -146,7 +146,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
     clearTimeout(timeout);
     mail?.smtp.close();
     try {
-      await attempts.recordConfirmed();
+      await attempts.recordAccepted();
       await outbox.releaseDelivery();
     } catch (error) {
       logFailureOnce(error);
@@ -173,9 +173,9 @@ interface Attempts {
    * @throws Error (rejection) if the database cannot be written
    */
   make(channel: Channel, inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
-  /** Records confirmed deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
-  recordConfirmed(): Promise<void>;
-  /** True while a confirmed delivery is not recorded. */
+  /** Records accepted deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
+  recordAccepted(): Promise<void>;
+  /** True while an accepted delivery is not recorded. */
   readonly hasUnrecorded: boolean;
 }
 
@@ -197,11 +197,11 @@ const attemptCounts = { mail: 'attempts', confirmation: 'confirmationAttempts', 
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
 function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached }: AttemptOptions): Attempts {
   /** How what was accepted is recorded, where the outbox could not be written yet. Never sent again by this process. */
-  const confirmed = new Map<string, () => Promise<void>>();
-  const recordConfirmed = async () => {
-    for (const [key, record] of confirmed) {
+  const accepted = new Map<string, () => Promise<void>>();
+  const recordAccepted = async () => {
+    for (const [key, record] of accepted) {
       await record();
-      confirmed.delete(key);
+      accepted.delete(key);
     }
   };
   const choose = async (inquiry: StoredInquiry) => (await mail?.describeChoice?.(inquiry)) ?? UNKNOWN_CHOICE;
@@ -236,9 +236,9 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
     await outbox.recordFollowUp(id, channel, { state: nextAttemptAt === null ? 'failed' : 'waiting', error: reason, nextAttemptAt });
   };
   return {
-    recordConfirmed,
+    recordAccepted,
     get hasUnrecorded() {
-      return confirmed.size > 0;
+      return accepted.size > 0;
     },
     async make(channel, inquiry, signal) {
       const { id } = inquiry;
@@ -247,9 +247,9 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
       onAttempt?.(channel, outcome.kind);
       if (outcome.kind === 'accepted') {
         const at = now();
-        confirmed.set(`${channel} ${id}`, () => recordDelivered(channel, id, at));
+        accepted.set(`${channel} ${id}`, () => recordDelivered(channel, id, at));
         // The claim lasts until this is recorded: no other process sends it again.
-        await recordConfirmed();
+        await recordAccepted();
         log.info({ event: channelEvents[channel].delivered, inquiry: id, attempts });
         if (channel !== 'confirmation') onReached();
         return true;

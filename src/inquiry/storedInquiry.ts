@@ -17,7 +17,7 @@ export interface NewInquiry {
 }
 
 export const inquiryStates = ['waiting', 'delivered', 'failed'] as const;
-/** `waiting` for delivery, `delivered` (confirmed by the mail server), or `failed` (rejected for good, or unreadable). */
+/** `waiting` for delivery, `delivered` (accepted by the mail server), or `failed` (rejected for good, or unreadable). */
 export type InquiryState = (typeof inquiryStates)[number];
 
 /** A stored inquiry. Times in milliseconds since 1970. */

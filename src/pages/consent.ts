@@ -1,4 +1,4 @@
-import { mapServiceName, STORAGE_ANCHOR } from '../blocks/visitorData.ts';
+import { COOKIE_LIST_ANCHOR, mapServiceName } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildFixedLink } from '../elements/links.ts';
 import { formatDuration } from '../i18n/formats.ts';
@@ -9,7 +9,7 @@ const CONSENT_REVISION = 2;
 
 /** Address of the list of stored data. Without script the cookie settings link leads there. */
 export function buildStoragePath({ fixedPaths }: PageContext): string {
-  return `${fixedPaths.privacy}#${STORAGE_ANCHOR}`;
+  return `${fixedPaths.privacy}#${COOKIE_LIST_ANCHOR}`;
 }
 
 /** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions.md). */

@@ -4,7 +4,7 @@ import { buildHouseFacts } from '../blocks/houseFacts.ts';
 import { type BlockModel, buildBlocks, type ContentBlock, toBlock, type WpBlock } from '../blocks/index.ts';
 import type { PostContent, Related } from '../blocks/listed.ts';
 import { buildPaper } from '../blocks/paper.ts';
-import { buildRetention, buildStorage } from '../blocks/visitorData.ts';
+import { buildCookieList, buildRetention } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { image, link, list, oneOf, text, visibleDays } from '../elements/fields.ts';
@@ -172,7 +172,7 @@ function buildStorageBlocks({ path, translations }: PageContent, context: PageCo
   const { fixedPaths, site } = context;
   const isTranslation = () => site.languages.some((code) => translations[code] === getFixedLink(site.languages, 'privacy', code));
   const isPrivacy = path === fixedPaths.privacy || isTranslation();
-  return isPrivacy ? [buildRetention(context), buildStorage(context)] : [];
+  return isPrivacy ? [buildRetention(context), buildCookieList(context)] : [];
 }
 
 /** On the location page itself a map does not link to it. */

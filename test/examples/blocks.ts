@@ -3,7 +3,7 @@ import type { BlockModel } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
 import type { MapLocationModel } from '../../src/blocks/map.ts';
 import { buildPaper } from '../../src/blocks/paper.ts';
-import { buildStorage } from '../../src/blocks/visitorData.ts';
+import { buildCookieList } from '../../src/blocks/visitorData.ts';
 import { contextExample, formExample, nothingRelated, record, roomBlock, uprightImage } from './dialogs.ts';
 import {
   body,
@@ -94,7 +94,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       caption: '',
     },
   ],
-  storage: [buildStorage({ ...context, site: { ...context.site, tagManagerId: 'GTM-AB12CD3' } })],
+  cookieList: [buildCookieList({ ...context, site: { ...context.site, tagManagerId: 'GTM-AB12CD3' } })],
   distances: [
     {
       kind: 'distances',

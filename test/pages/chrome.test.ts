@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildStorage } from '../../src/blocks/visitorData.ts';
+import { buildCookieList } from '../../src/blocks/visitorData.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { buildMark } from '../../src/elements/mark.ts';
 import { buildBrand, buildLogo, chooseSize } from '../../src/pages/chrome.ts';
@@ -11,7 +11,7 @@ import { contextExample, record, room } from '../examples/dialogs.ts';
 
 const context = contextExample('de');
 const withSite = (site: Partial<Site>) => ({ ...context, site: { ...context.site, ...site } });
-const names = (site: Partial<Site> = {}) => buildStorage(withSite(site)).groups.flatMap(({ items }) => items.map(({ name }) => name));
+const names = (site: Partial<Site> = {}) => buildCookieList(withSite(site)).groups.flatMap(({ items }) => items.map(({ name }) => name));
 
 describe('the consent banner', () => {
   it('has another revision with another tag manager or another map service, but not with another key or name', () => {
@@ -39,7 +39,7 @@ describe('the list of stored data', () => {
     expect(names()).toEqual([...own, 'OpenStreetMap', 'Videos und weitere Inhalte']);
     expect(names({ mapsKey: 'x' })).toContain('Google Maps');
     expect(names({ tagManagerId: 'GTM-AAAA' }).slice(7)).toEqual(['Google Tag Manager', '_ga, _ga_*', '_gid', '_gat*', '_gcl*']);
-    const [first] = buildStorage({ ...context, consentDays: 7 }).groups;
+    const [first] = buildCookieList({ ...context, consentDays: 7 }).groups;
     expect(first?.items.map(({ duration }) => duration).slice(0, 3)).toEqual(['365 Tage', '7 Tage', 'Bis der Tab geschlossen wird']);
   });
 });

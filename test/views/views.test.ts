@@ -5,7 +5,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_INPUT, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
 import type { InquiryLists } from '../../src/blocks/listed.ts';
-import { STORAGE_ANCHOR } from '../../src/blocks/visitorData.ts';
+import { COOKIE_LIST_ANCHOR } from '../../src/blocks/visitorData.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildInquiryDialog } from '../../src/pages/dialogs/dialogs.ts';
 import type { DialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
@@ -124,7 +124,7 @@ describe('the view of every example', () => {
 describe('the ids of the site itself', () => {
   /** Anchors that other sites may link to, and no script reads: sections of rooms, named by their slugs, answers, and the list of what is stored. */
   const isPublicAnchor = ({ name, attribs: { id, class: className = '' } }: Element) =>
-    name === 'section' ? id === STORAGE_ANCHOR || /\bblock-room\b/.test(className) : /\baccordion__body\b/.test(className);
+    name === 'section' ? id === COOKIE_LIST_ANCHOR || /\bblock-room\b/.test(className) : /\baccordion__body\b/.test(className);
   const ids = new Set(elements.flatMap((element) => (isPublicAnchor(element) ? [] : (element.attribs.id ?? []))));
 
   it('have the prefix, also where other elements refer to them', () => {

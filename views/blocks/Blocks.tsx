@@ -3,6 +3,7 @@ import type { BlockModel } from '../../src/blocks/index.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { AccordionBlock } from './accordion.tsx';
 import { CardsBlock } from './cards.tsx';
+import { CookieListBlock } from './cookieList.tsx';
 import { CtaBlock } from './cta.tsx';
 import { DistancesBlock } from './distances.tsx';
 import { FormBlock } from './form.tsx';
@@ -18,7 +19,6 @@ import { RecordsBlock } from './records.tsx';
 import { RoomBlock } from './room.tsx';
 import { RoomComparisonBlock, RoomIndexBlock } from './roomComparison.tsx';
 import { SeasonBlock } from './season.tsx';
-import { StorageBlock } from './storage.tsx';
 import { TableBlock } from './table.tsx';
 import { TextBlock } from './text.tsx';
 import { TextImageBlock } from './textImage.tsx';
@@ -49,7 +49,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   roomIndex: RoomIndexBlock,
   paper: PaperBlock,
   houseFacts: HouseFactsBlock,
-  storage: StorageBlock,
+  cookieList: CookieListBlock,
 };
 
 export function Blocks({ blocks, t }: { blocks: readonly BlockModel[]; t: Translator }) {

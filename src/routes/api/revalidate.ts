@@ -25,7 +25,7 @@ export interface RevalidateServices {
  * Creates `POST /api/revalidate`, the webhook for changes in WordPress: `{type, slug, locale}`, each optional, or no body for everything;
  * `{changes: […]}` for several, whose content is loaded once and purged by one request.
  * Loads the affected content again (old content is served until the new is valid), then purges the CDN. The JSON response lists the
- * changed and failed content keys; `cdn` says whether the purge was confirmed (`purged`, `failed`, or `none` without a CDN).
+ * changed and failed content keys; `cdn` says whether the purge was accepted (`purged`, `failed`, or `none` without a CDN).
  */
 export function createRevalidateRoute({ languages, config, revalidation, log }: RevalidateServices): RequestHandler {
   const revalidate: RequestHandler = async (req, res) => {

@@ -6,21 +6,21 @@ import { Section, SectionHead } from './Section.tsx';
  * The table of everything stored in the visitor's browser. Its link opens the consent settings; without script it leads to the legal
  * bar.
  */
-export function StorageBlock({ block, t }: BlockProps<'storage'>) {
+export function CookieListBlock({ block, t }: BlockProps<'cookieList'>) {
   return (
     <Section name="table" id={block.id}>
-      <SectionHead headline={{ text: t('storage.title'), size: 2 }} />
+      <SectionHead headline={{ text: t('cookies.title'), size: 2 }} />
       <div className="block-table__body">
         <figure className="table">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
-          <section className="table__scroll" aria-label={t('storage.title')} tabIndex={0}>
+          <section className="table__scroll" aria-label={t('cookies.title')} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{t('storage.name')}</th>
-                  <th scope="col">{t('storage.purpose')}</th>
-                  <th scope="col">{t('storage.duration')}</th>
-                  <th scope="col">{t('storage.recipient')}</th>
+                  <th scope="col">{t('cookies.name')}</th>
+                  <th scope="col">{t('cookies.purpose')}</th>
+                  <th scope="col">{t('cookies.duration')}</th>
+                  <th scope="col">{t('cookies.recipient')}</th>
                 </tr>
               </thead>
               {block.groups.map(({ title, items }) => (
