@@ -61,7 +61,7 @@ sub clean_request {
         set req.url = regsub(req.url, "\?.*$", "");
     }
     # Only these paths read cookies: the last ones are the thanks for an inquiry, which are private.
-    if (req.url !~ "^/(?:api/|\?|$|(?:(?:en|es|fr)/)?(?:anfrage|inquiry|solicitar)/(?:danke|thanks|gracias|merci)/?$)") {
+    if (req.url !~ "^/(?:api/|\?|$|(?:(?:de|en|es|fr)/)?(?:anfrage|inquiry|solicitar)/(?:danke|thanks|gracias|merci)/?$)") {
         unset req.http.Cookie;
         unset req.http.Authorization;
     }

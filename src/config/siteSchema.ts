@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
 import { isCountry, isLanguage } from '../i18n/formats.ts';
-import { type Languages, type Locale, localeCodes, mapLocales, orderLanguages } from '../i18n/locales.ts';
+import { type Languages, type Locale, localeCodes, mapLocales } from '../i18n/locales.ts';
 import { parseDate } from '../shared/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
@@ -66,8 +66,8 @@ const languageCode = z.enum(localeCodes, `expected one of ${localeCodes.join(', 
 const languageCodes = z
   .tuple([languageCode], languageCode)
   .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
-  .transform(orderLanguages)
-  .default([...localeCodes]);
+  .readonly()
+  .default(localeCodes);
 
 /** Reads the languages of a site file that is not validated yet; all that the program knows where they are missing or wrong. */
 export function readLanguages(data: unknown): Languages {
@@ -94,7 +94,7 @@ export function createSiteSchema(languages: Languages) {
   const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
   return z.strictObject({
     name: line,
-    /** In order of preference; the default becomes the first (`orderLanguages`). */
+    /** The first is the default: its addresses have no prefix. */
     languages: languageCodes,
     /** Shown in the header and on home screens in place of a long name. */
     shortName: line.optional(),

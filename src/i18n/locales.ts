@@ -8,18 +8,11 @@ export { type Locale, localeCodes };
  * because the browser's scripts need them.
  */
 
-/** The default of a site that has it, whatever the order of its languages. */
-const FIRST_DEFAULT: Locale = 'de';
 /** The language for browsers that accept none of the site's languages, where the site has it. */
 export const fallbackLocale: Locale = 'en';
 
 /** The languages of a site, in the order of its switcher. The first is the default: its addresses have no prefix. */
 export type Languages = readonly [Locale, ...Locale[]];
-
-/** Puts the default first: German where it is among them. @param codes in order of preference, at least one */
-export function orderLanguages(codes: Languages): Languages {
-  return codes.includes(FIRST_DEFAULT) ? [FIRST_DEFAULT, ...codes.filter((code) => code !== FIRST_DEFAULT)] : codes;
-}
 
 /** Path prefix of every page of a language, and of every call to WordPress: '' or '/en'. */
 export function getPrefix([defaultLocale]: Languages, locale: Locale): '' | `/${Locale}` {

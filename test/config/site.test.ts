@@ -128,7 +128,7 @@ describe('a site file', () => {
     expect(problemsIn(site)).toEqual([]);
     for (const locale of ['es', 'fr']) for (const key of ['bookingUrl', 'menus']) remove(site, `${key}.${locale}`);
     expect(problemsIn(site)).toEqual([]);
-    expect(loadSite(file)).toMatchObject({ languages: ['de', 'en'], deskLanguage: 'de' });
+    expect(loadSite(file)).toMatchObject({ languages: ['en', 'de'], deskLanguage: 'en' });
     expect(problemsIn({ ...site, languages: ['es', 'en'] })).toEqual([
       "bookingUrl.es, menus.es: expected entries for Español (es), one of the site's languages, received nothing",
     ]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildHomePath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import { getPrefix, isLocale, type Locale, localeCodes, locales, orderLanguages, parseLocale } from '../../src/i18n/locales.ts';
+import { getPrefix, isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
@@ -120,15 +120,12 @@ describe('formats of the languages', () => {
 });
 
 describe('the languages', () => {
-  it('of a site have their code as prefix, except the default, which is German or the first', () => {
-    const prefixes = (...given: Locale[]) => {
-      const languages = orderLanguages(given as [Locale]);
-      return languages.map((code) => [code, getPrefix(languages, code)]);
-    };
+  it('of a site have their code as prefix, except the first, which is the default', () => {
+    const prefixes = (...languages: [Locale, ...Locale[]]) => languages.map((code) => [code, getPrefix(languages, code)]);
     expect(prefixes('en', 'fr', 'de')).toEqual([
-      ['de', ''],
-      ['en', '/en'],
+      ['en', ''],
       ['fr', '/fr'],
+      ['de', '/de'],
     ]);
     expect(prefixes('es', 'en')).toEqual([
       ['es', ''],

@@ -29,6 +29,8 @@ it.each<[Languages, string, string]>([
   [['en', 'es'], 'es-MX,es;q=0.9,en;q=0.8', '/es/'],
   [['en', 'es'], 'fr,es;q=0.1', '/es/'],
   [['en', 'es'], 'ja', '/'],
+  [['en', 'de'], '', '/'],
+  [['en', 'de'], 'de-AT,en;q=0.5', '/de/'],
   [['es'], 'en', '/'],
   [['es'], 'ja', '/'],
   [all, '', '/'],
@@ -52,12 +54,20 @@ it('the demo hotel has nothing to mend in its four languages', async () => {
   expect(await findProblems()).toEqual([]);
 });
 
-describe('a site in English and Spanish', () => {
-  const languages: Languages = ['en', 'es'];
+describe('a site in English first, then German', () => {
+  const languages: Languages = ['en', 'de'];
   const file = join(mkdtempSync(join(tmpdir(), 'languages-')), 'site.json');
   let app: RunningApp;
   beforeAll(async () => {
-    writeFileSync(file, JSON.stringify({ ...demoSite, languages }));
+    const { legalPages, thanksPages } = demoSite;
+    const atPrefix = <P extends { de: string }>(paths: P) => ({ ...paths, de: `/de${paths.de}` });
+    const site = {
+      ...demoSite,
+      languages,
+      legalPages: { imprint: atPrefix(legalPages.imprint), accessibility: atPrefix(legalPages.accessibility) },
+      thanksPages: { ...thanksPages, de: thanksPages.de.map((path) => `/de${path}`) },
+    };
+    writeFileSync(file, JSON.stringify(site));
     app = await startApp({ site: loadSite(file), env: { PUBLIC_URL: publicUrl } });
   });
   afterAll(async () => {
@@ -78,8 +88,8 @@ describe('a site in English and Spanish', () => {
   it('keeps the choice of one of them alone, for visitors and for proxies', async () => {
     for (const [code, status, location] of [
       ['en', 200, undefined],
-      ['es', 302, '/es/'],
-      ['de', 200, undefined],
+      ['de', 302, '/de/'],
+      ['es', 200, undefined],
       ['fr', 200, undefined],
     ] as const) {
       expect(await get('/', { cookie: `locale=${code}`, 'accept-language': 'en' })).toMatchObject({ status, location });
@@ -97,13 +107,13 @@ describe('a site in English and Spanish', () => {
       const alternates = listElements(body, 'link').filter(({ rel = '' }) => ['canonical', 'alternate'].includes(rel));
       const hrefs = [...listElements(body, 'a'), ...alternates].map(({ href = '' }) => href.replace(publicUrl, ''));
       for (const href of hrefs) if (/^\/(?!files\/|img\/|api\/)/.test(href)) found.add(href.replace(/[?#].*/, ''));
-      expect([path, /<html lang="(\w+)"/.exec(body)?.[1]]).toEqual([path, path.startsWith('/es/') ? 'es' : 'en']);
+      expect([path, /<html lang="(\w+)"/.exec(body)?.[1]]).toEqual([path, path.startsWith('/de/') ? 'de' : 'en']);
     }
     expect(failed).toEqual([]);
     expect(found.size).toBeGreaterThan(80);
-    expect([...found].filter((path) => /^\/(de|en|fr)\//.test(path))).toEqual([]);
-    for (const { en, es } of Object.values(recordFolders))
-      for (const folder of [`/${en}/`, `/es/${es}/`])
+    expect([...found].filter((path) => /^\/(es|en|fr)\//.test(path))).toEqual([]);
+    for (const { en, de } of Object.values(recordFolders))
+      for (const folder of [`/${en}/`, `/de/${de}/`])
         expect(
           [...found].some((path) => path.startsWith(folder)),
           folder,
@@ -113,22 +123,22 @@ describe('a site in English and Spanish', () => {
   it('switches between them, and names them to search engines', async () => {
     const { body } = await get('/');
     const links = listElements(body, 'a').flatMap(({ href, 'data-locale': code }) => (code === undefined ? [] : [`${code} ${href}`]));
-    expect([...new Set(links)]).toEqual(['en /', 'es /es/']);
+    expect([...new Set(links)]).toEqual(['en /', 'de /de/']);
     const alternates = listElements(body, 'link').filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined);
     expect(alternates.map(({ hreflang, href }) => [hreflang, href])).toEqual([
       ['en', `${publicUrl}/`],
-      ['es', `${publicUrl}/es/`],
+      ['de', `${publicUrl}/de/`],
       ['x-default', `${publicUrl}/`],
     ]);
     const urls = readSitemap((await get('/sitemap.xml')).body);
     expect(urls.length).toBe(82);
-    expect(urls.filter(({ loc }) => /\/(de|en|fr)\//.test(loc))).toEqual([]);
+    expect(urls.filter(({ loc }) => /\/(es|en|fr)\//.test(loc))).toEqual([]);
     const codes = urls.flatMap((url) => (url['xhtml:link'] ?? []).map((link) => link['@hreflang']));
     expect([...new Set(codes)]).toEqual([...languages, 'x-default']);
   });
 
   it('answers 404 below the prefix of a language that it lacks, and leads from that of its default to the page', async () => {
-    for (const path of ['/de', '/de/', '/fr/', '/fr/anfrage', '/fr/dialog/inquiry', '/de/nichts/']) {
+    for (const path of ['/es', '/es/', '/fr/', '/fr/anfrage', '/fr/dialog/inquiry', '/es/nada/']) {
       const { status, body } = await get(path);
       expect([path, status, body.includes('<html lang="en"')]).toEqual([path, 404, true]);
     }
@@ -155,7 +165,7 @@ describe('a site in English and Spanish', () => {
 
   it('is ready, and says in which languages it answers', async () => {
     expect(JSON.parse((await get('/readyz')).body)).toMatchObject({ ready: true });
-    expect((await get('/.well-known/security.txt')).body).toContain('Preferred-Languages: en, es\n');
+    expect((await get('/.well-known/security.txt')).body).toContain('Preferred-Languages: en, de\n');
   });
 });
 
