@@ -50,7 +50,7 @@ export function formatPriceRange({ locale, t, site }: PageContext): string | und
   return range && t('facts.nights', { from: formatPrice(locale, range.from), to: formatPrice(locale, range.to) });
 }
 
-function formatSeason({ locale, t, site: { openSeason } }: PageContext): string {
-  if (openSeason === undefined) return t('facts.allYear');
+function formatSeason({ locale, t, site: { openSeason, openAllYear } }: PageContext): string | undefined {
+  if (openSeason === undefined) return openAllYear && t('facts.allYear');
   return t('dates.range', { from: formatDayOfYear(locale, openSeason.from), to: formatDayOfYear(locale, openSeason.to) });
 }

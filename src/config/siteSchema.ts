@@ -165,8 +165,10 @@ export function createSiteSchema(languages: Languages) {
     bookingQuery: bookingQuery.optional(),
     /** Guests at the first display of the inquiry form. */
     inquiryGuests: z.int().min(personsBounds.min).max(personsBounds.max).optional(),
-    /** First arrival and last departure of each year; without it the hotel is open all year. */
+    /** First arrival and last departure of each year; without it every day can be asked for. */
     openSeason: z.strictObject({ from: dayOfYear, to: dayOfYear }).optional(),
+    /** The facts of the house say so. */
+    openAllYear: z.literal(true).optional(),
     /** Without it the menus are those of the locations that WordPress has for each language. */
     menus: perLocale(menuIds).optional(),
     /** `logo` and `logoOnDark`: pictures in WordPress (`/wp-content/uploads/…`). A logo of another host is replaced by the name: visitors' browsers contact no foreign host. */

@@ -73,7 +73,9 @@ const setValue = (data: Data, name: string, value: unknown): void => {
 const remove = (data: Data, name: string): void => setValue(data, name, undefined);
 
 const optional = [
-  ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason legalPages openingHours securityContact mapsKey'.split(' '),
+  ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason openAllYear legalPages openingHours securityContact mapsKey'.split(
+    ' ',
+  ),
   ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
   ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings facts'.split(
     ' ',

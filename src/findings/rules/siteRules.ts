@@ -83,8 +83,7 @@ export const openQuestions: SiteRule = ({ locales: codes, site }) =>
     const texts: MessageKey[] = [
       ...askedFacts.filter((name) => site.facts?.[name]?.[locale] === undefined).map((name) => `facts.${name}` as const),
       ...(site.cancellation?.[locale] === undefined ? ['facts.cancellation' as const] : []),
-      // Without it the facts of the house say: all year.
-      ...(site.openSeason === undefined && site.facts === undefined ? ['facts.season' as const] : []),
+      ...(site.openSeason === undefined && site.openAllYear === undefined ? ['facts.season' as const] : []),
     ];
     return texts.length === 0 ? [] : [{ code: 'openQuestions', values: { questions: { texts } }, group: texts.join(), locale }];
   });
