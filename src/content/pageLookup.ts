@@ -66,6 +66,8 @@ export async function lookUpPage(
   if (pages === undefined) return { kind: 'unavailable' };
   const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
   if (page === undefined) return { kind: 'missing' };
+  // The front page is home, whatever its address in WordPress.
+  if (page.id === (await getFrontPage(locale))?.id) return { kind: 'moved', path: buildHomePath(languages, locale) };
   if (page.path === path) return { kind: 'found', content: page };
   return (await isServedAt(languages, findPages, getFrontPage, page))
     ? { kind: 'moved', path: page.path }

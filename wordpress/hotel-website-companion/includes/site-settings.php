@@ -97,6 +97,24 @@ function list_dated_pages( string $locale ): array {
 	return $dated;
 }
 
+// After plugins for languages.
+add_filter( 'page_link', __NAMESPACE__ . '\to_home_link', 90, 2 );
+
+/**
+ * Returns the address of a front page at the prefix of its language: Polylang gives those of other languages than the default their slug.
+ *
+ * @param string $url An address of WordPress.
+ * @param int    $id  The page of that address.
+ */
+function to_home_link( $url, $id ) {
+	$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+	if ( 0 === $front || ! in_array( $id, get_translation_ids( $front ), true ) ) {
+		return $url;
+	}
+	$language = get_post_language( $id ) ?? get_default_locale();
+	return get_wordpress_address() . ( get_default_locale() === $language ? '' : "/$language" ) . '/';
+}
+
 /**
  * Returns the front page of a language (Settings, Reading); null where there is none that the site can show.
  *
