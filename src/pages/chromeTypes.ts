@@ -58,6 +58,8 @@ export interface BrandModel {
 
 /** The consent banner, and the data the script needs to apply the visitor's choice. */
 export interface ConsentModel {
+  /** True where the page, or a tag manager on it, can load something of others. */
+  readonly isAsked: boolean;
   /** Identifies the question: a stored choice with another revision is ignored. */
   readonly revision: string;
   /** How long a choice is valid: in days, and formatted. */

@@ -12,12 +12,13 @@ export function buildStoragePath({ fixedPaths }: PageContext): string {
   return `${fixedPaths.privacy}#${COOKIE_LIST_ANCHOR}`;
 }
 
-/** Builds the consent banner. Its revision changes with the map service and the tag manager (docs/decisions.md). */
+/** Builds the consent banner; a page with frames of others asks too (`routes/pages/pageResponse.ts`). Its revision changes with the map service and the tag manager (docs/decisions.md). */
 export function buildConsent(context: PageContext): ConsentModel {
   const { locale, t, site, consentDays } = context;
   const bookings = [...Object.values(site.bookingUrl ?? {}), site.packageBookingUrl].filter((url) => url !== undefined);
   return {
     revision: [CONSENT_REVISION, mapServiceName(site), site.tagManagerId ?? 'none'].join('/'),
+    isAsked: site.tagManagerId !== undefined,
     days: consentDays,
     duration: formatDuration(locale, consentDays, 'day'),
     map: mapServiceName(site),

@@ -60,7 +60,7 @@ const BANNER_DELAY_MS = 300;
 
 /**
  * Without script no consent is asked for, nothing of another host is loaded, and the settings link leads to the table of stored data. With
- * script the visitor is asked once, and the settings link opens the banner again; if its chunk cannot be loaded, the link is followed and
+ * script the visitor is asked once, where a page can load something of others, and the settings link opens the banner again; if its chunk cannot be loaded, the link is followed and
  * the next page asks.
  */
 export function manageConsentBanner(): void {
@@ -84,7 +84,7 @@ export function manageConsentBanner(): void {
       .catch(() => isWanted() && location.assign(link.href));
   });
   onConsent((record) => {
-    if (record) return;
+    if (record || element.dataset.asked === undefined) return;
     const ask = () =>
       load().then(
         (loaded) => loaded.ask(),

@@ -3,7 +3,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { ConsentModel } from '../../src/pages/chromeTypes.ts';
 
 /**
- * The consent banner, hidden until the script shows it to a visitor who has not answered yet. `data-settings`, set by the script, switches
+ * The consent banner, hidden until the script shows it to a visitor who has not answered yet, on pages that can load something of others, or the visitor opens it. `data-settings`, set by the script, switches
  * from the first layer to the settings, whose component is `settings`. All buttons look the same on purpose: rejecting must be as easy as accepting.
  */
 export function Consent({ consent, locale, t }: { consent: ConsentModel; locale: Locale; t: Translator }) {
@@ -17,6 +17,7 @@ export function Consent({ consent, locale, t }: { consent: ConsentModel; locale:
         aria-labelledby="site-consent-title"
         hidden
         data-nosnippet=""
+        data-asked={consent.isAsked ? '' : undefined}
         data-revision={consent.revision}
         data-days={consent.days}
         data-tag-manager={consent.tagManagerId ?? undefined}

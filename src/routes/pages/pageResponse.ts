@@ -112,19 +112,22 @@ export function hasMenus({ menus }: PageContext): boolean {
   return menus.main !== null && menus.footer !== null;
 }
 
-/** The page that shows a model. Its policy allows the frames of the model's embeds, whatever its status. */
+/** The page that shows a model. Its policy allows the frames of the model's embeds, whatever its status, and only a page that can load something of others asks for consent. */
 export function toLoadedPage(
   { render, headers }: PageServices,
   model: PageModel,
   { t }: PageContext,
   { policy, status }: { readonly policy: PolicyName; readonly status?: number },
 ): LoadedPage {
+  const frameOrigins = listFrameOrigins(model);
+  const { chrome } = model;
+  const consent = { ...chrome.consent, isAsked: chrome.consent.isAsked || frameOrigins.length > 0 };
   return {
     kind: 'page',
     policy,
     ...(status !== undefined && { status }),
-    headers: { ...buildDocumentHeaders(findFirstPicture(model)), ...allowFrames(headers, listFrameOrigins(model)) },
-    renderBody: () => render(model, t),
+    headers: { ...buildDocumentHeaders(findFirstPicture(model)), ...allowFrames(headers, frameOrigins) },
+    renderBody: () => render({ ...model, chrome: { ...chrome, consent } }, t),
   };
 }
 
