@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { askQuestions } from '../../tools/init/askQuestions.ts';
 import { startProgram } from '../support/program.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 
 let wordpress: WordpressStandIn;
 beforeAll(async () => {
   wordpress = await startWordpress();
-  const settings = { home: { id: 7, slug: 'home' }, menus: { main: 2, footer: null } };
-  wordpress.answers.set('/wp-json/hotel-website/v1/settings?locale=de', JSON.stringify(settings));
 });
 afterAll(() => wordpress.close());
 
@@ -38,11 +37,12 @@ const place = ['Carrer del Mar 1', '07001', 'Palma', 'es', '39.5695, 2.65', '', 
 
 it('npm run init writes a site file and an environment with which the site starts', async () => {
   const mail = ['smtps://site:secret@mail.miramar.example', '', 'web@miramar.example'];
-  const { code, output, errors } = await run(['Hotel Miramar', 'en, de', wordpress.origin, '', ...place, '#1f5f7a', ...mail]);
+  const local = 'http://localhost:3100';
+  const { code, output, errors } = await run(['Hotel Miramar', 'deutsch, Inglés', wordpress.origin, local, ...place, '#1f5f7a', ...mail]);
   expect([code, errors]).toEqual([0, '']);
-  expect(output).toContain('Deutsch: front page "home", no footer (Appearance, Menus).');
-  expect(output).toContain('English: the companion plugin is not there');
   expect(output).toContain('are written and valid');
+  expect(output).toMatch(/The WordPress at \S+ has 1 to mend/);
+  expect(output).toContain(`npm start: the site, at ${local}.`);
   const [site, env] = readWritten();
   expect(site).toEqual({
     name: 'Hotel Miramar',
@@ -52,12 +52,15 @@ it('npm run init writes a site file and an environment with which the site start
     timeZone: 'Europe/Madrid',
     theme: { accent: '#1f5f7a' },
   });
+  expect(env).toMatchObject({ PUBLIC_URL: local, PORT: '3100' });
   const [SMTP_URL, , INQUIRY_FROM] = mail;
   expect(env).toMatchObject({ CONTENT_URL: wordpress.origin, SMTP_URL, INQUIRY_TO: 'hola@miramar.example', INQUIRY_FROM });
   expect(output).toContain(`'HOTEL_WEBSITE_SECRET', '${env.REVALIDATE_TOKEN}'`);
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 
-  const program = await startProgram({ env: { ...env, SITE_FILE: join(folder, 'hotel.site.json'), DATA_DIR: join(folder, 'data') } });
+  const program = await startProgram({
+    env: { ...env, PORT: '0', SITE_FILE: join(folder, 'hotel.site.json'), DATA_DIR: join(folder, 'data') },
+  });
   const [german, french] = await Promise.all(['/', '/fr/'].map((path) => fetch(program.origin + path)));
   expect([german?.status, french?.status]).toEqual([200, 404]);
   expect(await german?.text()).toMatch(/<title>[^<]*Hotel Miramar<\/title>/);
@@ -73,13 +76,13 @@ it('npm run init asks again for an answer that is not valid, and needs neither W
     'cms',
     '',
     '',
-    ...place.with(3, 'Spain').toSpliced(4, 0, 'ES'),
+    ...place.with(3, 'Spain').toSpliced(4, 0, 'ES', '39,40', 'Palma'),
     '#99ccff',
     '',
     '',
   ]);
   expect(output).toMatch(
-    /expected a text[\s\S]*expected one of de, en, es, fr[\s\S]*expected an origin[\s\S]*expected the two capital letters[\s\S]*contrast/,
+    /expected a text[\s\S]*expected one of de, en, es, fr[\s\S]*expected an origin[\s\S]*expected the two capital letters[\s\S]*(expected latitude and longitude[\s\S]*){2}contrast.* #[\da-f]{6} has enough/,
   );
   expect(code).toBe(0);
   const [site, env] = readWritten();
@@ -99,4 +102,21 @@ it('npm run init writes nothing where the input ends early or without a yes to o
   const [, env] = readWritten();
   expect(env).toMatchObject({ REVALIDATE_TOKEN: '0123456789abcdef0123', ROBOTS: 'none' });
   expect(env).not.toHaveProperty('CONTENT_URL');
+});
+
+it.each([
+  ['39.4092,3.0311', 39.4092, 3.0311],
+  ['39,40 3,03', 39.4, 3.03],
+  ['39°24\'33.1"N 3°01\'52.0"E', 39.4092, 3.0311],
+  ['39.98 N, 4.09 E', 39.98, 4.09],
+  ['39,40920° N, 3,03110° W', 39.4092, -3.0311],
+  ['W 16.5, N 28.25', 28.25, -16.5],
+  ['-33,45; 70,66', -33.45, 70.66],
+])('npm run init takes the place %s', async (line, lat, lng) => {
+  const answers = ['Miramar', 'de', '', '', ...place.with(4, line), '', ''].values();
+  const { site } = await askQuestions(
+    async () => answers.next().value ?? '',
+    () => {},
+  );
+  expect(site).toMatchObject({ coordinates: { lat: expect.closeTo(lat, 4), lng: expect.closeTo(lng, 4) } });
 });

@@ -3,12 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
 import { loadSettings } from '../../src/config/settings.ts';
+import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 import { StartupError } from '../../src/lib/errors.ts';
+import { packPlugin } from '../wordpress/zip.ts';
 import { type Answers, type Ask, askQuestions } from './askQuestions.ts';
-import { describeWordpress } from './readWordpress.ts';
 
 /*
- * `npm run init`: asks about the hotel, reads WordPress, writes site file and `.env` into the current folder, checks both, and says what comes next.
+ * `npm run init`: asks about the hotel, writes site file and `.env` into the current folder, checks both, says what WordPress lacks and what comes next.
  * Exit code: 0 written and valid, 1 not.
  */
 
@@ -59,21 +60,22 @@ function writeFiles({ site, env }: Answers): Record<string, string | undefined> 
   return parseEnv(readFileSync(ENV_FILE, 'utf8'));
 }
 
-function printNextSteps({ CONTENT_URL, PUBLIC_URL, SMTP_URL, ...secrets }: Record<string, string | undefined>): void {
+function printNextSteps({ PORT = '3000', CONTENT_URL, PUBLIC_URL, SMTP_URL, ...secrets }: Record<string, string | undefined>): void {
   const steps = [
-    'npm start: the site, at http://localhost:3000.',
+    `npm start: the site, at http://localhost:${PORT}.`,
     ...(CONTENT_URL === undefined
       ? ['Pages and rooms are those of the demo: set CONTENT_URL when there is a WordPress.']
       : [
           `npm run wordpress:zip: the companion plugin. Upload it to WordPress, and write into its wp-config.php:
-     define( 'HOTEL_WEBSITE_URL', '${PUBLIC_URL ?? 'http://localhost:3000'}' );
+     define( 'HOTEL_WEBSITE_URL', '${PUBLIC_URL ?? `http://localhost:${PORT}`}' );
      define( 'HOTEL_WEBSITE_SECRET', '${secrets.REVALIDATE_TOKEN}' );
      define( 'HOTEL_WEBSITE_PREVIEW_SECRET', '${secrets.PREVIEW_SECRET}' );`,
-          'npm run wordpress:check: what WordPress lacks; npm run check:content: what visitors would miss.',
+          'npm run wordpress:check: what WordPress lacks, again; npm run check:content: what visitors would miss.',
         ]),
     ...(SMTP_URL === undefined
       ? ['Inquiries are stored, not sent: set SMTP_URL, INQUIRY_TO and INQUIRY_FROM.']
       : ['npm run mail:test: a mail to the hotel.']),
+    `Into git: ${SITE_FILE}, and the fonts that it names. A container reads them where SITE_FILE says (docs/operation.md). Into neither: ${ENV_FILE}, which has secrets.`,
     `${SITE_FILE} takes more: booking engine, legal pages, opening hours, logo (docs/configuration.md).`,
   ];
   print(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`);
@@ -85,14 +87,13 @@ async function main(ask: Ask): Promise<number> {
     return 1;
   }
   const answers = await askQuestions(ask, print);
-  const { CONTENT_URL: contentUrl } = answers.env;
-  if (contentUrl !== undefined) {
-    const lines = await describeWordpress(contentUrl, answers.site.languages);
-    print(`\n${lines.map((line) => `${line}\n`).join('')}`);
-  }
   const env = writeFiles(answers);
   loadSettings(env);
-  print(`\n${SITE_FILE} and ${ENV_FILE} are written and valid.\n`);
+  print(`\n${SITE_FILE} and ${ENV_FILE} are written and valid.\n\n`);
+  if (env.CONTENT_URL !== undefined) {
+    const { version } = packPlugin();
+    await runWordpressCheck([], { env, pluginVersion: version, now: () => performance.now(), print, printError: print });
+  }
   printNextSteps(env);
   return 0;
 }
