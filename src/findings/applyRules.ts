@@ -3,7 +3,20 @@ import type { FoundPosts } from '../content/inventory.ts';
 import { findLaw, toFinding } from './kinds.ts';
 import { offers, visibleDays } from './rules/days.ts';
 import { law, lawOfPost } from './rules/law.ts';
-import { editor, frames, images, layouts, leftOut, links, metadata, samples, tables, translations } from './rules/postRules.ts';
+import {
+  editor,
+  emptyPages,
+  frames,
+  images,
+  layouts,
+  leftOut,
+  links,
+  metadata,
+  samples,
+  tables,
+  translations,
+  unlistedOffers,
+} from './rules/postRules.ts';
 import { fixedPages, homes, menus, namedPages, openQuestions, search, unreadable, withheld } from './rules/siteRules.ts';
 import type { Finding, FoundOfSite, PostRule, SiteContent, SiteRule } from './types.ts';
 
@@ -18,6 +31,8 @@ const postRules: readonly PostRule[] = [
   images,
   editor,
   frames,
+  emptyPages,
+  unlistedOffers,
   samples,
   tables,
   lawOfPost,

@@ -1,3 +1,4 @@
+import type { FoundPost } from '../content/inventory.ts';
 import type { EmbedContent, RichElement } from '../elements/valueTypes.ts';
 
 /** What rules look for in a piece of content, at any depth. */
@@ -59,6 +60,13 @@ const unread: ReadonlySet<string> = new Set([
   'upload',
   'version',
 ]);
+
+/** True for a page with neither text nor anything to see. */
+export function isEmptyPage(content: FoundPost['content']): boolean {
+  if ('blocks' in content && content.blocks.length > 0) return false;
+  const { textImages, embeds } = getContentParts(content.content);
+  return textImages.length + embeds.length === 0 && readTexts(content.content).trim() === '';
+}
 
 /** Returns what a piece of content says, at any depth, without soft hyphens. */
 export function readTexts(value: unknown): string {

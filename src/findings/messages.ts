@@ -2,6 +2,7 @@ import de from '../../locales/findings/de.json' with { type: 'json' };
 import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
+import { blocks, type LayoutName } from '../blocks/index.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
@@ -31,7 +32,11 @@ export interface FieldValue {
 export interface TextsValue {
   readonly texts: readonly MessageKey[];
 }
-export type MessageValue = string | number | DayValue | FieldValue | TextsValue;
+/** A block, printed by its label. */
+export interface BlockValue {
+  readonly block: LayoutName;
+}
+export type MessageValue = string | number | DayValue | FieldValue | TextsValue | BlockValue;
 
 /** Returns the texts of a problem in one language, its days in words. @throws Error if they lack a value */
 export function formatMessage(language: Locale, { code, values: own = {}, problem }: Found): MessageTexts {
@@ -57,6 +62,7 @@ function formatLaw(language: Locale, problem: FindingCode): string {
 
 function formatValue(language: Locale, value: MessageValue): string {
   if (typeof value !== 'object') return toUnbrokenText(String(value));
+  if ('block' in value) return blocks[value.block].label[language];
   if ('texts' in value) return value.texts.map((key) => createTranslator(language)(key)).join(', ');
   return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, language);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordedFault } from '../support/wordpress.ts';
-import { before, found, pages, setup, shareContentSetup } from './support.ts';
+import { before, found, offers, pages, type RawPost, setup, shareContentSetup } from './support.ts';
 
 const image = {
   url: 'https://cms.finca.example/wp-content/uploads/2026/09/gross.jpg',
@@ -18,6 +18,7 @@ describe('content check of the recorded WordPress', () => {
   it('finds problems of most kinds', () => {
     expect([...new Set(before.map(({ kind }) => kind))]).toEqual([
       'unknownLayout',
+      'emptyPage',
       'missingTranslation',
       'missingAlt',
       'brokenLink',
@@ -25,6 +26,7 @@ describe('content check of the recorded WordPress', () => {
       'menu',
       'namedPage',
       'missingDescription',
+      'uprightPicture',
       'foreignFrame',
       'law',
     ]);
@@ -247,6 +249,17 @@ describe('content check', () => {
       'mend missingTranslation /en/: the translation into Deutsch (/weg/) is linked, but not published',
       'mend brokenReference /hotel/: the offer “altes-angebot” is not published',
     ]);
+  });
+
+  it('finds an offer that no list names, while the list does not show all', async () => {
+    const neu = { slug: 'neu', link: 'https://cms.finca.example/angebote/neu/', wpml_translations: [], title: { rendered: 'Neu' } };
+    setup.edit(offers, (posts) => posts.push({ ...(posts[0] as RawPost), ...neu, id: 9001 }));
+    const unlisted = async () => (await found()).filter((line) => line.includes('unlistedOffer'));
+    expect(await unlisted()).toEqual(['mend unlistedOffer /angebote/neu/: the offer is in no list: guests do not find it']);
+    setup.editPost(pages, 'angebote', (page) => {
+      page.acf.content = [];
+    });
+    expect(await unlisted()).toEqual([]);
   });
 
   it('finds posts that fail validation and checks all others', async () => {

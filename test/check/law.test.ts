@@ -78,6 +78,7 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
       [],
     ],
     ['is missing', { pages: without('impressum') }, ['there is no legal notice']],
+    ['has no word', { pages: { ...right.pages, impressum: '<p>&nbsp;</p>' } }, ['there is no legal notice']],
     ['is hidden today', { acf: { impressum: { visible_to: '20270131' } } }, ['there is no legal notice']],
     ['is nowhere linked', { site: { priceIncludes: { de: 'x' } } }, ['it is more than two clicks away from']],
     [
@@ -103,6 +104,7 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
       [],
     ],
     ['is missing', { pages: without('datenschutzerklaerung') }, ['there is no privacy policy']],
+    ['has no word', { pages: { ...right.pages, datenschutzerklaerung: '' } }, ['there is no privacy policy']],
     [
       'is the page of another hotel',
       { pages: without('datenschutzerklaerung'), menu: ['https://other.example/datenschutz/'] },
@@ -172,7 +174,11 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
     ['stands in a block of it', { ...registered(''), acf: { impressum: block('text', { text: '<ul><li>AG/1234</li></ul>' }) } }, []],
     ['is missing', registered('<p>Es Rosar S.L.</p>'), ['the legal notice does not name the registration number AG/1234']],
     ['is another one', registered('<p>Tourismusregister: AG/1235</p>'), ['the legal notice does not name the registration number AG/1234']],
-    ['stands on another page', registered('', { garten: 'AG/1234' }), ['the legal notice does not name the registration number AG/1234']],
+    [
+      'stands on another page',
+      registered('Es Rosar', { garten: 'AG/1234' }),
+      ['the legal notice does not name the registration number AG/1234'],
+    ],
   ],
   'platform for disputes': [
     ['is not mentioned', {}, []],
@@ -248,7 +254,7 @@ describe('a finding about law', () => {
   const wrong: Hotel = {
     ...right,
     ...ownPrivacy('Vimeo.'),
-    pages: { home: `<a href="${dispute}">x</a>`, datenschutz: 'Vimeo.', impressum: '' },
+    pages: { home: `<a href="${dispute}">x</a>`, datenschutz: 'Vimeo.', impressum: 'Es Rosar' },
     menu: [],
     room: { price_from: '245' },
     site: { facts: { registrationNumber: 'AG/1234' } },

@@ -18,7 +18,7 @@ describe('the list of findings', () => {
     );
     expect(printed).toContain('mend missingAlt: Write the alternative text in the media library, in this language\n');
     expect(printed).toContain(`${origin}/wp-admin/nav-menus.php?action=edit&menu=`);
-    expect(printed).toContain(`${before.length} to mend, 0 hints.`);
+    expect(printed).toContain(`${before.filter(({ level }) => level === 'mend').length} to mend, 2 hints.`);
   });
 
   it('prints in the languages of the site', async () => {

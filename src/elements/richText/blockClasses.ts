@@ -29,10 +29,14 @@ export const allowedClasses = [
   'external',
 ];
 
+/** Around each picture of the shortcode `[gallery]`. */
+export const galleryPictureClass = 'wp-block-gallery-picture';
+
 /** Classes of the classic editor, and of blocks before WordPress 5.9, that mean the same as one of today's blocks. */
 const classicClasses: ReadonlyMap<string, string> = new Map([
   ['gallery', 'wp-block-gallery is-cropped'],
   ['gallery-item', 'wp-block-image'],
+  ['gallery-icon', galleryPictureClass],
   ['wp-caption', 'wp-block-image'],
   ['blocks-gallery-grid', 'wp-block-gallery__items'],
   ['blocks-gallery-item', 'wp-block-gallery__item'],

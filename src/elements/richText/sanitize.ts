@@ -63,13 +63,12 @@ const media = ['audio', 'source', 'track', 'video'];
 
 /** Elements whose content alone remains, apart from what is around it (`unwrapMarked` in `richText.ts`). */
 const unwrapped = {
-  div: ['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'form', 'header', 'hgroup', 'main', 'nav', 'section'],
+  div: ['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'header', 'hgroup', 'main', 'nav', 'section'],
   span: ['button', 'label', 'legend'],
 };
+const unwrapIn = (tagName: string): Tag => ({ tagName, attribs: { [unwrapAttribute]: '1' } });
 const unwrapTags = Object.fromEntries(
-  Object.entries(unwrapped).flatMap(([tagName, tags]) =>
-    tags.map((tag) => [tag, () => ({ tagName, attribs: { [unwrapAttribute]: '1' } })]),
-  ),
+  Object.entries(unwrapped).flatMap(([tagName, tags]) => tags.map((tag) => [tag, () => unwrapIn(tagName)])),
 );
 
 /**
@@ -106,6 +105,8 @@ export function sanitize(html: string, resolve: LinkResolver): string {
     nestingLimit: 60,
     transformTags: {
       ...unwrapTags,
+      // The site has no search.
+      form: (_tag, { role }) => (role === 'search' ? { tagName: 'template', attribs: {} } : unwrapIn('div')),
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
       img: (_tag, attributes) => toImage(attributes),

@@ -11,7 +11,7 @@ import {
   type RichSegment,
   type RichText,
 } from '../valueTypes.ts';
-import { toWidthClass } from './blockClasses.ts';
+import { galleryPictureClass, toWidthClass } from './blockClasses.ts';
 import { createLinkAttributes, embedTag, sanitize, unwrapAttribute } from './sanitize.ts';
 import { findTable } from './tables.ts';
 import { toRichNode, typesetDocument } from './toRichNode.ts';
@@ -46,6 +46,7 @@ export function toRichText(html: string, { locale, resolve }: TextContext): Rich
   completeEmbedBlocks(document, resolve);
   unwrapMarked(document);
   unwrapEmptyPlayers(document);
+  unlinkGalleryPictures(document);
   sizePictures(document);
   typesetDocument(document, locale);
   return toSegments(document, findAncestors(document));
@@ -239,6 +240,12 @@ export function unwrapEmptyPlayers(document: Document): void {
     const hasFile = player.attribs.src !== undefined || player.children.some((child) => isTag(child) && child.name === 'source');
     if (!hasFile) unwrap(player);
   }
+}
+
+/** Takes the links off pictures of `[gallery]` that lead to WordPress's pages of attachments, which the site does not have. Changes the document. */
+function unlinkGalleryPictures(document: Document): void {
+  const isAround = ({ parent }: Element) => parent !== null && isTag(parent) && parent.attribs.class === galleryPictureClass;
+  for (const link of findElements(document, new Set(['a']))) if (link.attribs.href !== undefined && isAround(link)) unwrap(link);
 }
 
 function unwrap(element: Element): void {

@@ -6,7 +6,7 @@ import { listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
-import { getContentParts, readTexts } from '../contentParts.ts';
+import { getContentParts, isEmptyPage, readTexts } from '../contentParts.ts';
 import { isHiddenPage } from '../linkChecker.ts';
 import { type Found, type FoundOfSite, type PostRule, type SiteContent, type SiteRule, when } from '../types.ts';
 
@@ -77,7 +77,8 @@ function findLegalPage(name: LegalPage, locale: Locale, { languages, site, posts
       : [postsByPath.get(site.legalPages?.[name]?.[locale] ?? '')]),
     ...posts.filter((post) => post.kind === 'page' && post.locale === locale && legalSlugs[name].test(post.content.slug)),
   ];
-  return candidates.find((post) => post !== undefined && !isHiddenPage(post, today)) ?? null;
+  // A draft that was published as it was is no legal page yet.
+  return candidates.find((post) => post !== undefined && !isHiddenPage(post, today) && !isEmptyPage(post.content)) ?? null;
 }
 
 /** True for the page that lists services and retention by itself: the one at the fixed path, or a translation of it. */

@@ -1,14 +1,15 @@
-import { buildOfferPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildOffersPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import type { FoundPost, ImageField } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listNodes, readText } from '../../elements/richNodes.ts';
 import type { RichText } from '../../elements/valueTypes.ts';
 import { type Languages, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
+import type { FieldProblem } from '../../pages/wordpress/fieldProblems.ts';
 import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
-import { getContentParts } from '../contentParts.ts';
+import { getContentParts, isEmptyPage } from '../contentParts.ts';
 import type { FindingCode } from '../kinds.ts';
 import { type Found, type PostRule, when } from '../types.ts';
 
@@ -40,7 +41,8 @@ const nameless: ReadonlySet<UnshownKind> = new Set(['form']);
 export const editor: PostRule = (post) => {
   // Two texts of a page may have the same.
   const unique = new Map(post.unshown.map((part) => [`${part.kind} ${nameless.has(part.kind) ? '' : part.name}`, part]));
-  return [...unique.values()].map(({ kind, name }) => ({ code: kind, values: { name } }));
+  const ownBlocks = { form: { block: 'form' }, cards: { block: 'cards' }, offers: { block: 'offers' } } as const;
+  return [...unique.values()].map(({ kind, name }) => ({ code: kind, values: { name, ...ownBlocks } }));
 };
 
 /** Finds videos, maps and other frames of hosts that the site file does not list: visitors see a link in their place. */
@@ -51,7 +53,12 @@ export const frames: PostRule = ({ content }, { site }) => {
 
 /** Finds fields that the site leaves out because of what is in them. Layouts with an unknown name have a rule of their own. */
 export const leftOut: PostRule = (post) =>
-  post.problems.filter(({ kind, received }) => kind !== 'layout' || received === null).map((problem) => ({ code: 'leftOut', problem }));
+  post.problems
+    .filter(({ kind, received }) => kind !== 'layout' || received === null)
+    .map((problem) => ({ code: leftOutCodes[problem.kind] ?? 'leftOutPart', problem }));
+
+/** Of fields of the wrong type much may be lost at once: then the last good content stays (`refuseLoss`). */
+const leftOutCodes: { readonly [K in FieldProblem['kind']]?: FindingCode } = { field: 'leftOut', link: 'leftOutLink' };
 
 /** Longer side and size of an image beyond which it is needlessly large for the site. */
 const MAX_SIDE_PX = 4000;
@@ -82,6 +89,7 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
   const isDense = /\.avif$/i.test(path) && width * height > MAX_AVIF_PIXELS;
   const isOversize = isDense || Math.max(width, height) > MAX_SIDE_PX || (bytes ?? 0) > MAX_BYTES;
   const isHero = 'hero' in post.content && post.content.hero?.path === path;
+  const isUpright = isHero && height > width;
   const isSmall = width < (isHero ? MIN_HERO_WIDTH_PX : MIN_WIDTH_PX) && !isDrawing;
   const size = `${width} × ${height} px`;
   const withBytes = bytes === null ? size : `${size}, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -89,6 +97,7 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
   return [
     ...when(alt === '' && !isDrawing, { code: 'missingAlt', values: { picture: path } }),
     ...when(isOversize, { code: 'oversizePicture', values: { picture: path, size: withBytes, max } }),
+    ...when(isUpright, { code: 'uprightPicture', values: { picture: path, size } }),
     ...when(isSmall, { code: 'smallPicture', values: { picture: path, size, min: MIN_WIDTH_PX, minHero: MIN_HERO_WIDTH_PX } }),
   ];
 }
@@ -132,6 +141,20 @@ function collectReferences({ content, locale }: FoundPost, languages: Languages)
     return [];
   });
 }
+
+/** Finds published offers that no list names: guests find them by their address alone. */
+export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { languages, posts, postsByPath }) => {
+  const list = postsByPath.get(buildOffersPath(languages, locale));
+  const listed = (post: FoundPost) => collectReferences(post, languages).filter(({ code }) => code === 'unpublishedOffer');
+  // A list that names no offer shows all.
+  if (kind !== 'offer' || list === undefined || !listed(list).some(({ path }) => postsByPath.has(path))) return [];
+  const isListed = posts.some((post) => post.locale === locale && listed(post).some((offer) => offer.slug === slug));
+  return when(!isListed, { code: 'unlistedOffer', values: { block: { block: 'offers' }, page: list.content.title } });
+};
+
+/** Finds pages without content. The list of offers fills itself. */
+export const emptyPages: PostRule = (post, { languages }) =>
+  when(post.kind === 'page' && isEmptyPage(post.content) && post.path !== buildOffersPath(languages, post.locale), { code: 'emptyPage' });
 
 /** The slug of the page that WordPress makes when it is installed, by the language of the installation. */
 const sampleSlugs: ReadonlySet<string> = new Set([

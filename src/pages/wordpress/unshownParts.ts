@@ -67,7 +67,8 @@ function findInElement(element: Element): UnshownPart[] {
   const { name, attribs } = element;
   const { src = '', style = '', class: className = '' } = attribs;
   return [
-    ...(name === 'form' ? [part('form', className.split(' ')[0] ?? '')] : []),
+    ...(name === 'form' && attribs.role === 'search' ? [part('postList', 'search')] : []),
+    ...(name === 'form' && attribs.role !== 'search' ? [part('form', className.split(' ')[0] ?? '')] : []),
     ...(name === 'script' && src !== '' ? [part('script', src)] : []),
     ...(name === 'object' || name === 'embed' ? [part('preview', attribs.data ?? src)] : []),
     ...(name === 'math' ? [part('formula', DomUtils.textContent(element))] : []),

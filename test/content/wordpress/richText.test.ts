@@ -49,6 +49,20 @@ describe('rich text of recorded content', () => {
   });
 });
 
+it('pictures of [gallery] lose their links to pages of attachments, and those to large files stay', () => {
+  const item = (href: string) =>
+    `<figure class="gallery-item"><div class="gallery-icon landscape"><a href="${href}"><img src="https://cms.finca.example/wp-content/uploads/2026/09/a-150x150.jpg" alt="Tor" /></a></div></figure>`;
+  const gallery = (href: string) => tight(`<div id="gallery-1" class="gallery gallery-columns-3">${item(href)}</div>`);
+  expect(gallery('https://cms.finca.example/hotel/a-2/')).not.toContain('<a ');
+  expect(gallery('https://cms.finca.example/wp-content/uploads/2026/09/a.jpg')).toContain('<a ');
+});
+
+it('the search block leaves nothing', () => {
+  const search =
+    '<form role="search" method="get" action="/" class="wp-block-search"><label>Suche</label><div><input type="search"><button>Suchen</button></div></form>';
+  expect(tight(`<p>Davor</p>${search}<p>Danach</p>`)).toBe('<p>Davor</p><p>Danach</p>');
+});
+
 describe('tables in rich text', () => {
   it.each([
     ['<thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th>C</th><td>1</td></tr></tbody>', ['A col', 'B col', 'C row']],
