@@ -11,7 +11,8 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Returns the message of a key in one language; `{name}` is replaced by `values.name`. */
 export type Translator = (key: MessageKey, values?: MessageValues) => string;
 
-const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = { de, en, es, fr };
+/** The messages of all languages. */
+export const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = { de, en, es, fr };
 
 /**
  * Creates the translator of one language. There is no fallback to another language: types and a test keep all files complete. The files have

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
+import { systemTypefaces } from '../../src/rendering/branding/fonts.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { findLoss, resizeWindow } from '../support/layoutLoss.ts';
 import { measureLateShift } from '../support/layoutShift.ts';
 import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
+import { systemFontFiles } from '../support/systemFonts.ts';
 
 /*
  * What visitors see until the web fonts arrive: text in the typefaces of their system. `test/branding` compares the widths; here a browser that has the
@@ -13,13 +14,14 @@ import { serveSite } from '../support/site.ts';
  */
 
 const site = serveSite();
-const fallbacks = [...sansFallbacks, ...serifFallbacks];
-const systems = sansFallbacks.map(({ family }, index) => ({ sans: family, serif: serifFallbacks[index]?.family ?? '' }));
-type System = (typeof systems)[number];
+const files = [...systemFontFiles.sans, ...systemFontFiles.serifItalic];
+const sans = systemTypefaces.sans.map(({ familyName }) => `Gothic A1 Fallback: ${familyName}`);
+const serif = systemTypefaces.serifItalic.map(({ familyName }) => `Cormorant Fallback: ${familyName}`);
+const families = [...sans, ...serif];
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium({ fonts: fallbacks.map(findFontFile) });
+  browser = await launchChromium({ fonts: files });
 });
 afterAll(() => browser.close());
 
@@ -27,12 +29,12 @@ afterAll(() => browser.close());
 const MAX_FONT_SHIFT = 0.02;
 
 /** Limits a page to the web fonts and one typeface of each kind. */
-function chooseSystem(page: Page, { sans, serif }: System): Promise<unknown> {
+function chooseSystem(page: Page, index: number): Promise<unknown> {
   return page.addInitScript((stacks) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:root { ${stacks} }`);
     document.adoptedStyleSheets.push(sheet);
-  }, `--font-sans: "Gothic A1", "${sans}" !important; --font-serif: "Cormorant", "${serif}" !important`);
+  }, `--font-sans: "Gothic A1", "${sans[index]}" !important; --font-serif: "Cormorant", "${serif[index]}" !important`);
 }
 
 const blockFonts = (page: Page) => page.route(/\.woff2$/, (route) => route.abort());
@@ -46,10 +48,10 @@ describe('until the web fonts arrive', () => {
     const devtools = await page.context().newCDPSession(page);
     for (const domain of ['DOM', 'CSS'] as const) await devtools.send(`${domain}.enable`);
     const { root } = await devtools.send('DOM.getDocument');
-    for (const { family, file } of fallbacks) {
+    for (const [index, family] of families.entries()) {
       expect(stacks.join()).toContain(family);
       const probe = page.locator('main p').first();
-      const style = serifFallbacks.some((serif) => serif.family === family) ? 'italic 400' : '300';
+      const style = serif.includes(family) ? 'italic 400' : '300';
       const widths = await probe.evaluate(
         (element, [weight, name]) =>
           [13, 15, 17.4, 28].map((px) => {
@@ -63,7 +65,7 @@ describe('until the web fonts arrive', () => {
       const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main p' });
       const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
       // `NotoSerif_400Regular_Italic.ttf` is of Noto Serif.
-      const [name] = (file.split('/').at(-1) ?? '').split(/[-_.]/);
+      const [name] = (files[index]?.split('/').at(-1) ?? '').split(/[-_.]/);
       expect(fonts.map(({ familyName }) => familyName.replaceAll(' ', ''))).toEqual([name]);
     }
     await close();
@@ -77,7 +79,7 @@ describe('until the web fonts arrive', () => {
   ])('%s loses nothing at the sides, also where they never come', async (path, index) => {
     const { page, close } = await openPage(browser, `${site.origin}${path}`, {
       prepare: async (fresh) => {
-        await chooseSystem(fresh, systems[index] as System);
+        await chooseSystem(fresh, index);
         await blockFonts(fresh);
       },
     });
@@ -97,7 +99,7 @@ it.each([
   ['/en/packages/quiet-days/', 320, 3],
 ])('the layout of %s moves by less than 0.02 when the web fonts arrive late, at %i px', async (path, width, index) => {
   const { page, close } = await openPage(browser, `${site.origin}/healthz`, { viewport: { width, height: 900 } });
-  await chooseSystem(page, systems[index] as System);
+  await chooseSystem(page, index);
   expect(await measureLateShift(page, site.origin + path, /\.woff2$/)).toBeLessThan(MAX_FONT_SHIFT);
   await close();
 });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../tools/browser/chromium.ts';
-import { findFontFile, sansFallbacks, serifFallbacks } from '../../tools/fonts/fallbackFonts.ts';
 import { writeFontconfig } from './fontconfig.ts';
+import { systemFontFiles } from './systemFonts.ts';
 
 /**
  * Returns the path of a Chromium. Installs one if there is none: by the system's package manager, else by Playwright.
@@ -44,14 +44,13 @@ export interface ChromiumOptions {
   readonly textPercent?: number;
 }
 
-function listDefaultFonts(): string[] {
-  return [sansFallbacks[0], serifFallbacks[0], sansFallbacks.at(-1)].flatMap((font) => (font === undefined ? [] : [findFontFile(font)]));
-}
+const { sans, serifItalic } = systemFontFiles;
+const defaultFonts = [sans[0], serifItalic[0], sans.at(-1)].filter((file) => file !== undefined);
 
 /** Starts a headless Chromium that connects to no host but those of the page, and finds only the given typefaces. */
 export function launchChromium({
   pictures = false,
-  fonts = listDefaultFonts(),
+  fonts = defaultFonts,
   scrollBars = false,
   textPercent = 100,
 }: ChromiumOptions = {}): Promise<Browser> {

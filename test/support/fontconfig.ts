@@ -9,6 +9,19 @@ import { basename, join } from 'node:path';
 
 const written = new Map<string, string>();
 
+/** Typefaces of systems, by those with the same widths that packages ship: a browser finds these under the names of those. */
+const standIns = {
+  'Arimo Regular': 'Arial',
+  'Gelasio Regular': 'Georgia',
+  'Gelasio Italic': 'Georgia Italic',
+  'Tinos Regular': 'Times New Roman',
+  'Tinos Italic': 'Times New Roman Italic',
+};
+const renamed = Object.entries(standIns).map(
+  ([from, to]) =>
+    `<match target="scan"><test name="fullname"><string>${from}</string></test><edit name="fullname" mode="assign"><string>${to}</string></edit></match>`,
+);
+
 /** Writes a fontconfig file that exposes only the given font files, once for each set of files. Returns its path, for FONTCONFIG_FILE. Removed when the process exits. */
 export function writeFontconfig(files: readonly string[]): string {
   const key = files.join('\n');
@@ -22,7 +35,7 @@ export function writeFontconfig(files: readonly string[]): string {
   const path = join(folder, 'fonts.conf');
   writeFileSync(
     path,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${folder}/cache</cachedir>${renamed.join('')}</fontconfig>`,
   );
   written.set(key, path);
   return path;

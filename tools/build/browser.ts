@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { esbuildTargets } from './browserSupport.ts';
 import { checkBudgets } from './budgets.ts';
+import { fallbackFonts } from './fallbackFonts.ts';
 import { distDir, rootDir } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
@@ -24,7 +25,7 @@ export async function buildBrowser(): Promise<void> {
     outdir,
     bundle: true,
     minify: true,
-    plugins: [subsetFonts],
+    plugins: [fallbackFonts, subsetFonts],
     splitting: true,
     format: 'esm',
     target: esbuildTargets,

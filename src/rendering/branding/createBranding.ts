@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Fonts, listFontFiles } from '../../config/fonts.ts';
+import type { Fonts } from '../../config/fonts.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { type CompleteTheme, completeTheme, mixColours, type Theme } from '../../config/theme.ts';
 import { ROSE_MARK } from '../../elements/mark.ts';
 import { getErrorMessage, StartupError } from '../../lib/errors.ts';
 import { ASSETS_PATH, type GeneratedAsset } from '../assets.ts';
-import { buildFontRules, type Face, type Typeface } from './fonts.ts';
+import type { Face, Typeface } from './fonts.ts';
 
 /** Hexadecimal digits of a file's hash in its name, as many as the build's names have. */
 const HASH_LENGTH = 8;
@@ -40,38 +40,41 @@ function nameFont(weight: number, body: Buffer): string {
 }
 
 /** Reads the font files, and writes their rules. */
-async function loadTypography(fonts: Fonts): Promise<{ rules: string; files: GeneratedAsset[] }> {
+async function loadTypography({ text, accent }: Fonts): Promise<{ rules: string; files: GeneratedAsset[] }> {
   const files: GeneratedAsset[] = [];
   const problems: string[] = [];
-  const paths = new Map(listFontFiles(fonts).map(({ key, path }) => [key, path]));
   // Loaded here: most sites have no fonts of their own.
-  const { readFontMetrics } = await import('./fonts.ts');
+  const { buildFallbackRules, buildFontFace, readFontMetrics } = await import('./fonts.ts');
 
-  async function loadFace(key: string, weight: number): Promise<Face[]> {
-    const path = paths.get(key);
-    if (path === undefined) return [];
-    try {
-      const body = await readFile(path);
-      const metrics = readFontMetrics(body);
-      if (metrics.missing.length > 0) throw new Error(`the font lacks the characters ${metrics.missing.join(' ')}`);
-      const name = nameFont(weight, body);
-      files.push({ name, bodies: new Map([['identity', body]]) });
-      return [{ weight, address: ASSETS_PATH + name, metrics }];
-    } catch (error) {
-      problems.push(`SITE_FILE ${key}: expected a font with the characters of all languages: ${getErrorMessage(error)}: ${path}`);
-      return [];
+  async function loadTypeface(typeface: Typeface, paths: readonly [key: string, weight: number, path: string][]): Promise<string> {
+    const faces: Face[] = [];
+    let rules = '';
+    for (const [key, weight, path] of paths) {
+      try {
+        const body = await readFile(path);
+        const metrics = readFontMetrics(body);
+        if (metrics.missing.length > 0) throw new Error(`the font lacks the characters ${metrics.missing.join(' ')}`);
+        const name = nameFont(weight, body);
+        files.push({ name, bodies: new Map([['identity', body]]) });
+        faces.push({ weight, metrics });
+        rules += buildFontFace(typeface, { weight, metrics }, ASSETS_PATH + name);
+      } catch (error) {
+        problems.push(`SITE_FILE ${key}: expected a font with the characters of all languages: ${getErrorMessage(error)}: ${path}`);
+      }
     }
+    return rules + buildFallbackRules(typeface, faces);
   }
 
-  const { text, accent } = fonts;
-  const textFaces = [...(await loadFace('fonts.text.regular', REGULAR_WEIGHT)), ...(await loadFace('fonts.text.strong', STRONG_WEIGHT))];
-  const typefaces: Typeface[] = [{ family: 'House Text', token: '--font-sans', kind: text.kind ?? 'sans', faces: textFaces }];
-  if (accent !== undefined) {
-    const faces = await loadFace('fonts.accent.regular', ACCENT_WEIGHT);
-    typefaces.push({ family: 'House Accent', token: '--font-serif', kind: accent.kind ?? 'serif', faces });
-  }
+  let rules = await loadTypeface({ family: 'House Text', token: '--font-sans', kind: text.kind ?? 'sans' }, [
+    ['fonts.text.regular', REGULAR_WEIGHT, text.regular],
+    ['fonts.text.strong', STRONG_WEIGHT, text.strong],
+  ]);
+  if (accent !== undefined)
+    rules += await loadTypeface({ family: 'House Accent', token: '--font-serif', kind: accent.kind ?? 'serif' }, [
+      ['fonts.accent.regular', ACCENT_WEIGHT, accent.regular],
+    ]);
   if (problems.length > 0) throw new StartupError(problems);
-  return { rules: buildFontRules(typefaces), files };
+  return { rules, files };
 }
 
 /** Returns the folder of the build with the icons of fixed names: the demo hotel's, or those of hotels without its mark. */
