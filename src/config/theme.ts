@@ -1,4 +1,8 @@
+import { formatHex, interpolate, modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from 'culori/fn';
 import { z } from 'zod';
+
+registerMode(modeRgb);
+registerMode(modeLrgb);
 
 /** A colour in sRGB, written `#rrggbb`. */
 export type Colour = string;
@@ -67,7 +71,7 @@ export function completeTheme(theme: Theme): CompleteTheme {
   const { accent, page = neutralColours.page, text = neutralColours.text, dark = neutralColours.dark } = theme;
   const heading = theme.heading ?? accent;
   const band = theme.band ?? mixColours(page, text, 0.05);
-  const isHeadingForText = [page, band].every((ground) => getContrast(heading, ground) >= TEXT_CONTRAST);
+  const isHeadingForText = [page, band].every((ground) => wcagContrast(heading, ground) >= TEXT_CONTRAST);
   const onDark = theme.onDark ?? mixColours(page, dark, 0.04);
   return {
     accent,
@@ -133,34 +137,13 @@ interface LowContrast {
 export function findLowContrasts(all: Readonly<Record<ColourName, Colour>>): LowContrast[] {
   return pairs.flatMap(([foreground, grounds, least]) =>
     grounds.flatMap((ground) => {
-      const contrast = getContrast(all[foreground], all[ground]);
+      const contrast = wcagContrast(all[foreground], all[ground]);
       return contrast >= least ? [] : [{ foreground, ground, least, found: Math.floor(contrast * 100) / 100 }];
     }),
   );
 }
 
-/** Returns the contrast ratio of two colours as WCAG 2.2 defines it: from 1 to 21, in either order. */
-export function getContrast(one: Colour, other: Colour): number {
-  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
 /** Mixes two colours in sRGB. @param share of the second colour, from 0 to 1 */
 export function mixColours(first: Colour, second: Colour, share: number): Colour {
-  const channels = readChannels(second);
-  const mixed = readChannels(first).map((value, index) => Math.round(value + ((channels[index] ?? value) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** Relative luminance (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
-function getLuminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = readChannels(colour).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function readChannels(colour: Colour): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+  return formatHex(interpolate([first, second], 'rgb')(share));
 }

@@ -7,8 +7,6 @@ import {
   DEFAULT_ACCENT,
   findLowContrasts,
   fixedColours,
-  getContrast,
-  mixColours,
   neutralColours,
   themeSchema,
 } from '../../src/config/theme.ts';
@@ -24,24 +22,6 @@ function listProblems(theme: unknown): string[] {
   const { error } = themeSchema.safeParse(theme);
   return error === undefined ? [] : describeIssues(error, theme);
 }
-
-describe('the contrast of two colours', () => {
-  it.each([
-    ['#000000', '#ffffff', 21],
-    ['#ffffff', '#ffffff', 1],
-    ['#777777', '#ffffff', 4.48],
-    ['#0000ff', '#ffffff', 8.59],
-    ['#c85488', '#fdfbf7', 4],
-  ])('of %s and %s is %d, in either order', (one, other, ratio) => {
-    expect(getContrast(one, other)).toBeCloseTo(ratio, 1);
-    expect(getContrast(other, one)).toBe(getContrast(one, other));
-  });
-
-  it('is computed of mixed colours too', () => {
-    expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
-    expect([mixColours('#123456', '#abcdef', 0), mixColours('#123456', '#abcdef', 1)]).toEqual(['#123456', '#abcdef']);
-  });
-});
 
 describe('the colours of the demo hotel', () => {
   it('have the contrasts that a theme needs', () => {
