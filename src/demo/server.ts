@@ -21,8 +21,6 @@ export const demoFileSchema = z.object({
   menus: z.record(z.string(), z.unknown()),
   /** Addresses by the one that they had before their slug changed. */
   moved: z.record(z.string(), z.string()),
-  /** The file on disk of each upload; WordPress's smaller sizes are answered with the whole picture. */
-  uploads: z.record(z.string(), z.string()),
 });
 
 type Prefixes = Readonly<Record<string, string>>;
@@ -65,7 +63,7 @@ function readDemo(dataDir: string, origin: string, prefixes: Prefixes): DemoFile
   return demoFileSchema.parse(JSON.parse(text));
 }
 
-function addRoutes(app: Express, { posts, menus, moved, uploads }: DemoFile, dataDir: string): void {
+function addRoutes(app: Express, { posts, menus, moved }: DemoFile, dataDir: string): void {
   app.disable('x-powered-by');
   const movedPaths = new Map(Object.entries(moved).map(([from, to]) => [new URL(from).pathname, to]));
   for (const [address, list] of Object.entries(posts)) {
@@ -85,11 +83,7 @@ function addRoutes(app: Express, { posts, menus, moved, uploads }: DemoFile, dat
     if (menu === undefined) res.status(404).json({ code: 'not_found' });
     else res.json(menu);
   });
-  app.get(`${UPLOADS_PATH}/:file`, ({ params }, res, next) => {
-    const file = uploads[params.file];
-    if (file === undefined) return next();
-    res.sendFile(join(dataDir, 'pictures', file));
-  });
+  app.use(UPLOADS_PATH, express.static(join(dataDir, 'pictures')));
   app.use(({ path }, res) => {
     const address = movedPaths.get(path);
     if (address === undefined) res.status(404).json({ code: 'rest_no_route' });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
 import { getPrefixes, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
-import { menuNames, wordpressTypes } from '../../tools/demo/expand/authored.ts';
+import { menuNames, wordpressTypes } from '../../tools/demo/authored.ts';
 import { writeDemo } from '../../tools/demo/writeDemo.ts';
 
 /*

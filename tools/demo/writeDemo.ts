@@ -1,37 +1,48 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { DEMO_ORIGIN, type demoFileSchema } from '../../src/demo/server.ts';
+import { buildDemoOrigin, type demoFileSchema } from '../../src/demo/server.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { postKinds, wordpressTypes } from './expand/authored.ts';
-import { expandContent } from './expand/expandContent.ts';
-import { buildRestRoot } from './expand/expandPost.ts';
-import { readMediaLibrary } from './expand/mediaLibrary.ts';
-import { readAuthoredContent } from './expand/readAuthored.ts';
+import { menuNames, postKinds, readMenus, wordpressTypes } from './authored.ts';
+import { readCatalog } from './catalog.ts';
+import { expandMenuItems, menuIds } from './expandMenu.ts';
+import { expandPost } from './expandPost.ts';
+import { readPictures } from './pictureFields.ts';
 
 /**
  * Writes what the stand-in of WordPress answers: `wordpress.json`, made of the authored content, and the pictures.
  * @param source folder with `content/` (authored JSON) and `pictures/` (JPEG originals, SVG logos) @param siteName the hotel's name in titles
- * @throws DemoContentError if the authored content or a picture is invalid
+ * @throws Error that names what is wrong in the authored content
  */
 export async function writeDemo(source: string, target: string, siteName = 'Es Rosar'): Promise<void> {
-  const library = await readMediaLibrary(join(source, 'pictures'));
-  const content = expandContent(await readAuthoredContent(join(source, 'content')), library, DEMO_ORIGIN, siteName);
-  const uploads = [...library.attachments.values()].flatMap(({ name, full, sizes }) =>
-    [`${name}.jpg`, full.file, ...[...sizes.values()].flatMap((size) => size?.file ?? [])].map((file) => [file, `${name}.jpg`] as const),
-  );
+  const content = join(source, 'content');
+  const menus = readMenus(content);
+  const catalog = readCatalog(content);
+  const context = { siteName, catalog, pictures: await readPictures(join(source, 'pictures')) };
   const data: z.input<typeof demoFileSchema> = {
     posts: Object.fromEntries(
       localeCodes.flatMap((locale) =>
         postKinds.map((kind) => [
-          `${buildRestRoot(locale)}wp/v2/${wordpressTypes[kind].route}`,
-          content.getPosts(kind, locale).map(({ slug, body }) => ({ ...body, slug })),
+          `${buildDemoOrigin(locale)}/wp-json/wp/v2/${wordpressTypes[kind].route}`,
+          // Newest first.
+          catalog.entries
+            .filter((entry) => entry.kind === kind && entry.locale === locale)
+            .map((entry) => expandPost(entry, context))
+            .reverse(),
         ]),
       ),
     ),
-    menus: content.menus,
-    moved: content.moved,
-    uploads: Object.fromEntries([...uploads, ...[...library.logos.keys()].map((logo) => [logo, logo] as const)]),
+    menus: Object.fromEntries(
+      localeCodes.flatMap((locale) =>
+        menuNames.flatMap((name) => {
+          const [id, items] = [menuIds[locale][name], menus[locale][name]];
+          return id === undefined || items === undefined ? [] : [[id, { items: expandMenuItems(items, locale, catalog) }]];
+        }),
+      ),
+    ),
+    moved: Object.fromEntries(
+      catalog.entries.flatMap(({ link, authored }) => authored.formerSlugs.map((slug) => [new URL(`../${slug}/`, link).href, link])),
+    ),
   };
   // A picture renamed in the source must not stay in the copy under its former name.
   rmSync(target, { recursive: true, force: true });
