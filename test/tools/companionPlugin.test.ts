@@ -5,7 +5,6 @@ import phpParser from 'php-parser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
 import { fallbackLocale, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
-import { recordFolders } from '../../src/shared/dialogs.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { compileMo, listTranslations, parsePo } from '../../tools/wordpress/translations.ts';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
@@ -64,24 +63,6 @@ describe('the companion plugin', () => {
     const tags = localeCodes.filter((code) => code !== fallbackLocale).map((code) => locales[code].territory);
     const names = listTranslations().map(({ po }) => basename(po));
     expect(names.toSorted()).toEqual(tags.map((tag) => `hotel-website-companion-${tag}.po`).toSorted());
-  });
-
-  it('names the languages that a site can have, German first: it is the default where an address names none', () => {
-    const source = read(join(folder, 'includes/locales.php'));
-    const [, list = ''] = /const SITE_LOCALES = array\(([^)]*)\);/.exec(source) ?? [];
-    expect(list.match(/[a-z]{2}/g)).toEqual([...localeCodes]);
-  });
-
-  it('names the folders of rooms and packages as the site does', () => {
-    const source = read(join(folder, 'includes/locales.php'));
-    const [, table = ''] = /const RECORD_FOLDERS = array\((.*?)\n\);/s.exec(source) ?? [];
-    const json = table
-      .replace(/array\(/g, '{')
-      .replace(/\)/g, '}')
-      .replace(/=>/g, ':')
-      .replace(/'/g, '"')
-      .replace(/,(?=\s*(?:\}|$))/g, '');
-    expect(JSON.parse(`{${json}}`)).toEqual(recordFolders);
   });
 
   it('creates the fixed pages under the slugs that the site links to', () => {

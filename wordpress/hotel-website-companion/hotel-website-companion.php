@@ -19,6 +19,8 @@ defined( 'ABSPATH' ) || exit;
 
 const PLUGIN_FILE = __FILE__;
 
+// Languages and folders of the site, generated from its own lists as the fields are.
+require __DIR__ . '/acf-json/names.php';
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/locales.php';
 require __DIR__ . '/includes/polylang.php';

@@ -16,6 +16,7 @@ import {
   pageTexts,
   roomTexts,
 } from '../../../src/pages/wordpress/postTexts.ts';
+import { recordFolders } from '../../../src/shared/dialogs.ts';
 import type { FieldShape } from '../../../src/wordpress/lenient.ts';
 import { createFields } from './acfFields.ts';
 
@@ -89,8 +90,8 @@ const groups: Readonly<Record<string, Group>> = {
 };
 
 /**
- * Returns the generated files of the plugin by their paths below `acf-json`: ACF's local JSON, one file for each group and language; and the texts of what
- * the plugin finds missing by itself, one for each language, which ACF does not read.
+ * Returns the generated files of the plugin by their paths below `acf-json`: ACF's local JSON, one file for each group and language; and what ACF does not
+ * read: the texts of what the plugin finds missing by itself, one file for each language, and the names that the plugin shares with the site.
  */
 export function createFieldFiles(): ReadonlyMap<string, string> {
   const toFile = (value: object) => `${JSON.stringify(value, null, '\t')}\n`;
@@ -101,8 +102,21 @@ export function createFieldFiles(): ReadonlyMap<string, string> {
     }),
     [`${locale}.json`, toFile(Object.fromEntries(missingNames.map((code) => [code, formatMessage(locale, { code })])))] as const,
   ]);
-  return new Map(files);
+  return new Map([...files, ['names.php', names]]);
 }
+
+/** JSON as PHP writes it. @param value of names and slugs, which have neither braces nor colons */
+const toPhp = (value: object) => JSON.stringify(value).replaceAll('{', '[').replaceAll('}', ']').replaceAll(':', ' => ');
+
+/** The languages that a site can have, German first, and the folders of rooms and packages in its addresses. */
+const names = `<?php
+namespace HotelWebsite\\Companion;
+
+defined( 'ABSPATH' ) || exit;
+
+const SITE_LOCALES   = ${toPhp(localeCodes)};
+const RECORD_FOLDERS = ${toPhp(recordFolders)};
+`;
 
 function createGroup(name: string, order: number, locale: Locale) {
   const { title, shape, texts, param, values } = groups[name] as Group;

@@ -9,25 +9,6 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Languages that the site can have; German is the default where no plugin names one. */
-const SITE_LOCALES = array( 'de', 'en', 'es', 'fr' );
-
-/** Folders of rooms and packages in the addresses of the site, whatever this WordPress has. */
-const RECORD_FOLDERS = array(
-	'rooms'   => array(
-		'de' => 'zimmer',
-		'en' => 'rooms',
-		'es' => 'habitaciones',
-		'fr' => 'chambres',
-	),
-	'packege' => array(
-		'de' => 'pakete',
-		'en' => 'packages',
-		'es' => 'paquetes',
-		'fr' => 'forfaits',
-	),
-);
-
 /**
  * Returns the code where the site can have this language, else null.
  *
