@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../browser/chromium.ts';
 import { startDemoServer } from '../demoServer.ts';
-import { exitAfter } from './output.ts';
+import { computeMedian } from './computeMedian.ts';
 import { phonePages } from './phonePages.ts';
 import { type Visit, visitAsPhone, weighVisit } from './phoneVisit.ts';
-import { computeMedian } from './statistics.ts';
 
 /*
  * `npm run build && npm run bench:browser`: measures each kind of page on a slow phone (150 ms round trip, 1.6 Mbit/s, a processor four
@@ -14,7 +13,6 @@ import { computeMedian } from './statistics.ts';
  * CHROMIUM_PATH names another browser.
  */
 
-const DEADLINE_MS = 1_800_000;
 const RUNS = 5;
 
 const columns: readonly (readonly [heading: string, read: (visits: Visits) => readonly number[], decimals?: number])[] = [
@@ -34,7 +32,6 @@ interface Visits {
   readonly menu: Visit[];
 }
 
-exitAfter(DEADLINE_MS);
 const { origin } = await startDemoServer();
 const origins = [origin, ...process.argv.slice(2).filter((argument) => argument.startsWith('http'))];
 // Phones do not hint fonts, desktop Chromium does, and emulating a phone's screen does not change that.

@@ -17,7 +17,7 @@ const IDLE_CPU_US = 60_000;
 /** Read before this process is pinned: Node then counts only the cores left to it. */
 const coreCount = availableParallelism();
 /** Lists of cores as `taskset` takes them. */
-export const cores = { measured: '0', others: coreCount > 1 ? `1-${coreCount - 1}` : '0', all: `0-${coreCount - 1}` } as const;
+export const cores = { measured: '0', others: coreCount > 1 ? `1-${coreCount - 1}` : '0' } as const;
 
 export interface MeasuredProcess {
   /** The address that the process printed when it started. */

@@ -1,0 +1,4 @@
+/** Returns the middle value; NaN for no values. */
+export function computeMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
