@@ -42,15 +42,9 @@ function readSecret(path: string): { readonly value: string } | { readonly probl
     if (!file.isFile()) return { problem: 'a file, received a folder or device' };
     if (file.size > MAX_SECRET_BYTES) return { problem: `a file of at most ${MAX_SECRET_BYTES} bytes` };
     // Some editors begin files with a byte order mark.
-    return { value: removeLastLineBreaks(readFileSync(path, 'utf8').replace(/^\ufeff/, '')) };
+    return { value: readFileSync(path, 'utf8').replace(/^\ufeff|[\r\n]+$/g, '') };
   } catch (error) {
     // The message would quote the path, which is the secret itself where an operator mixed up the two variables.
     return { problem: `a readable file, received ${error instanceof Error && 'code' in error ? error.code : 'an error'}` };
   }
-}
-
-function removeLastLineBreaks(text: string): string {
-  let end = text.length;
-  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end--;
-  return text.slice(0, end);
 }
