@@ -7,12 +7,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { processEnvironment } from '../../src/config/environment.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { rootDir } from '../build/paths.ts';
+import { distDir, rootDir } from '../build/paths.ts';
 import { findFreePort } from '../freePort.ts';
 import { type AdminScreen, contentScreens, setupScreens } from './adminScreens.ts';
 
 /*
- * `node tools/docs/adminPictures.ts FOLDER`: photographs the screens of wp-admin for docs/wordpress.md and docs/editors.md, into docs/images/admin. Starts the WordPress of
+ * `npm run build && node tools/docs/adminPictures.ts FOLDER`: photographs the screens of wp-admin for docs/wordpress.md and docs/editors.md, into docs/images/admin. Starts the WordPress of
  * the tests. FOLDER holds Secure Custom Fields, or Advanced Custom Fields PRO, as WordPress installs it.
  */
 
@@ -76,7 +76,7 @@ export async function takePictures(origin: string, state: string, fields: string
   const activate = (...plugins: readonly string[]) => run('php', [join(server, 'seed/activate.php'), wordpress, ...plugins]);
   // Everything of the hotel's own WordPress comes from the companion plugin and the real plugin for fields; languages stay.
   writeFileSync(join(wordpress, 'wp-content/faults/without'), 'types acf yoast menus');
-  cpSync(join(rootDir, 'wordpress', companion), join(wordpress, 'wp-content/plugins', companion), { recursive: true });
+  cpSync(join(distDir, 'wordpress', companion), join(wordpress, 'wp-content/plugins', companion), { recursive: true });
   cpSync(fields, join(wordpress, 'wp-content/plugins', basename(fields)), { recursive: true });
   activate(`${companion}/${companion}.php`);
   mkdirSync(folder, { recursive: true });
