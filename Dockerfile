@@ -1,4 +1,5 @@
-# The site in one container: docker build -t hotel-website . && docker run --rm --read-only -p 3000:3000 -v hotel-data:/data hotel-website
+# The site in one container: docker build -t hotel-website . ; docs/operation.md, "Start".
+# The demo hotel, with source maps: docker build --build-arg DEMO=1 -t demo . && docker run --rm --read-only -p 3000:3000 -v demo-data:/data demo
 # The version in the tag equals that of the dev dependency `node`; the digest is that of the tag's image for all platforms. The update bot (renovate.json) moves all three together.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
 WORKDIR /app
@@ -15,10 +16,11 @@ COPY views ./views
 COPY src ./src
 COPY tools ./tools
 COPY wordpress ./wordpress
+ARG DEMO
 # A repository cloned under a strict umask must stay readable for the user below.
-RUN npm run build && chmod -R a+rX dist package.json
+RUN npm run build && chmod -R a+rX dist package.json && if [ -z "$DEMO" ]; then rm -r dist/demo dist/server/*.map; fi
 
-# Production packages, and the empty folder that becomes the volume.
+# What is not bundled (sharp), and the empty folder that becomes the volume.
 FROM base AS production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts

@@ -20,7 +20,7 @@ export interface CheckConfigDependencies {
  */
 export async function runCheckConfig({ env, distDir, print, printError }: CheckConfigDependencies): Promise<number> {
   try {
-    const { config, site } = loadSettings(env);
+    const { config, site } = loadSettings(env, distDir);
     for (const name of findUnknownNames(env)) printError(`Warning: ${name} is not read\n`);
     for (const key of findForeignLogos(site))
       printError(`Warning: ${key} is not shown: expected a picture in WordPress (/wp-content/uploads/…)\n`);

@@ -24,15 +24,13 @@ const SHUTDOWN_TIMEOUT_MS = 9500;
 if (isStandardOutputClosed()) process.stderr.write('Standard output is closed: the site runs without a log.\n');
 const output = openStandardOutput();
 
-const { config, site } = await orExit(loadSettings);
+const distDir = resolve(import.meta.dirname, '..');
+const { config, site } = await orExit(() => loadSettings(processEnvironment, distDir));
 const log = createLog(output, config.logLevel, Date.now);
 for (const name of findUnknownNames(processEnvironment)) log.warn({ event: events.configUnknownName, name });
 let warmUp: WarmUp | null = null;
 const services = await orExit(() =>
-  createServices(
-    { config, site },
-    { distDir: resolve(import.meta.dirname, '..'), log, now: Date.now, onContentChange: () => warmUp?.start() },
-  ),
+  createServices({ config, site }, { distDir, log, now: Date.now, onContentChange: () => warmUp?.start() }),
 );
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);

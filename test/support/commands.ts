@@ -21,9 +21,9 @@ export async function runHere(command: (output: Output) => Promise<number>): Pro
   return { code, out: out.join(''), err: err.join('') };
 }
 
-/** Runs a built command as a process of its own, with these variables alone. @param file in `dist/server` */
-export function runBuilt(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Ended {
+/** Runs a built command as a process of its own, with these variables alone. @param file in `server` of the folder of the build */
+export function runBuilt(file: string, args: readonly string[], env: Readonly<Record<string, string>>, folder = distDir): Ended {
   const options = { env, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(distDir, 'server', file), ...args], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'server', file), ...args], options);
   return { code: status, out: stdout, err: stderr };
 }

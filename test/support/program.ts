@@ -21,6 +21,8 @@ export interface ProgramOptions {
   readonly fileBlocks?: number;
   /** User and group of the process; only root may choose. Root may write everywhere, whatever the mode of a folder is. */
   readonly uid?: number;
+  /** The built program in another folder. */
+  readonly main?: string;
 }
 
 /** Returns the variables of a program that sends inquiries to a mail server, with a limit of inquiries that no run reaches. */
@@ -34,8 +36,8 @@ export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<strin
 }
 
 /** Starts the built program as a process on a free port and waits until it listens. */
-export async function startProgram({ env, fileBlocks, uid }: ProgramOptions): Promise<Program> {
-  const command = [process.execPath, serverMain];
+export async function startProgram({ env, fileBlocks, uid, main = serverMain }: ProgramOptions): Promise<Program> {
+  const command = [process.execPath, main];
   const preparation = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `;
   const child = spawn('sh', ['-c', `${preparation}exec "$0" "$@"`, ...command], {
     // The longer timeout is for a busy machine.

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import packageJson from '../../package.json' with { type: 'json' };
 import { distDir, rootDir } from './paths.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 
-/** Packages that stay in node_modules: sharp loads a native library for its platform. */
-const external = ['sharp'];
+/** Packages that stay in node_modules, the only ones in an image: sharp loads a native library for its platform. All others are bundled. */
+const external = Object.keys(packageJson.dependencies);
 /** As `engines` of package.json says. */
 const MIN_NODE_MAJOR = 24;
 
@@ -15,7 +16,7 @@ const refuseOlderNode = `if (parseInt(process.versions.node) < ${MIN_NODE_MAJOR}
 }`;
 
 /**
- * Bundles the server, the commands for inquiries, backups and checks into dist/server, with every package but sharp: Node loads a few files
+ * Bundles the server, the commands for inquiries, backups and checks into dist/server, with every development dependency they use: Node loads a few files
  * faster than the thousand they consist of. React is bundled as its production build, whatever NODE_ENV is at run time.
  * Files of earlier builds are removed.
  */

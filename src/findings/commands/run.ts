@@ -80,7 +80,7 @@ async function check(
   { env, distDir, now }: Pick<CheckDependencies, 'env' | 'distDir' | 'now'>,
   language: Locale,
 ): Promise<LinkedFinding[]> {
-  const { config, site } = loadSettings(env);
+  const { config, site } = loadSettings(env, distDir);
   const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`, getPrefixes(site.languages)) : null;
   try {
     const origin = config.contentUrl ?? demo?.origin ?? '';
