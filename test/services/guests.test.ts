@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
@@ -78,7 +80,12 @@ it.skipIf(caddy === undefined)('behind Caddy, which visitors reach first', async
       ['site:3000', host],
     ]),
   );
-  const env = { DOMAIN: `http://:${port}`, CMS_DOMAIN: `http://cms.invalid:${port}`, HOME: folder };
+  const env = {
+    DOMAIN: `http://:${port}`,
+    REDIRECT_DOMAIN: `http://hotel.example:${port}`,
+    CMS_DOMAIN: `http://cms.invalid:${port}`,
+    HOME: folder,
+  };
   const daemon = await startDaemon(caddy ?? '', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     folder,
     port,
@@ -98,4 +105,16 @@ it.skipIf(caddy === undefined)('behind Caddy, which visitors reach first', async
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const tooLong = await sendRequest({ host: '127.0.0.1', port }, '/api/inquiry', { method: 'POST', body, headers });
   expect([tooLong.status, tooLong.text]).toEqual([413, expect.stringContaining('Ihre Anfrage ist zu lang.')]);
+
+  const other = await sendRequest({ host: '127.0.0.1', port }, '/hotel/?a=b', { headers: { host: 'hotel.example' } });
+  expect([other.status, other.headers.location]).toEqual([301, expect.stringMatching(/\/hotel\/\?a=b$/)]);
+
+  // A site that ends in the middle of a request, and is back at the next.
+  await app.close();
+  let requests = 0;
+  const restarted = createServer((req, res) => (requests++ === 0 ? req.socket.destroy() : res.end()));
+  onTestFinished(() => void restarted.close());
+  restarted.listen(Number(new URL(app.origin).port), '127.0.0.1');
+  await once(restarted, 'listening');
+  expect(await sendRequest({ host: '127.0.0.1', port }, '/hotel/')).toMatchObject({ status: 200 });
 });
