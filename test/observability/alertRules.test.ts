@@ -20,7 +20,7 @@ const rules = groups.flatMap((group) => group.rules);
 const listEvents = ({ annotations }: (typeof rules)[number]) => annotations.events?.split(' ') ?? [];
 
 it('every log event that asks an operator to act has one alert, and no other event has', () => {
-  const asking = rowsBelow('docs/operation.md', 'Events').flatMap(([event = '', , , action = '']) =>
+  const asking = rowsBelow('docs/events.md', 'Events').flatMap(([event = '', , , action = '']) =>
     action.startsWith('nothing') ? [] : [event.replaceAll('`', '')],
   );
   expect(asking.length).toBeGreaterThan(20);
@@ -29,7 +29,7 @@ it('every log event that asks an operator to act has one alert, and no other eve
 
 it('alerts read metrics and events that exist, and those of the site have a row in the table of metrics', () => {
   const known = [...findInCode('src/observability', /'(site_[a-z_]+)'/g), 'up', 'process_start_time_seconds'];
-  const documented = rowsBelow('docs/operation.md', 'Metrics').map(([name = '']) => name.replaceAll('`', ''));
+  const documented = rowsBelow('docs/events.md', 'Metrics').map(([name = '']) => name.replaceAll('`', ''));
   const events = findInCode('src/observability/events.ts', /'(\w+\.\w+)'/g);
   for (const { alert, expr } of rules) {
     const metrics = expr.match(/\b(?:site|process)_[a-z_]+|\bup\b/g)?.map((name) => name.replace(/_bucket$/, '')) ?? [];
@@ -49,7 +49,7 @@ it('every alert is documented by a summary of its own and fires in a test for pr
 it('the panel of the dashboard for warnings and errors shows every event of these levels, and no other', () => {
   const panel = dashboard.panels.find(({ title }) => title === 'Warnings and errors');
   const pattern = /event=~"([^"]+)"/.exec(panel?.targets?.[0]?.expr ?? '')?.[1] ?? '';
-  const rows = rowsBelow('docs/operation.md', 'Events').map(([event = '', level = '']) => ({ event: event.replaceAll('`', ''), level }));
+  const rows = rowsBelow('docs/events.md', 'Events').map(([event = '', level = '']) => ({ event: event.replaceAll('`', ''), level }));
   const shown = rows.filter(({ event }) => new RegExp(`^(?:${pattern})$`).test(event));
   expect(shown).toEqual(rows.filter(({ level }) => !level.startsWith('info')));
 });

@@ -10,13 +10,13 @@ import { storeNumbered } from '../inquiry/outboxSupport.ts';
 import { connect, usePostgres } from '../storage/postgresEngine.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
 
-const operation = readFileSync(resolve(import.meta.dirname, '../../docs/operation.md'), 'utf8');
-const [dump = '', restore = ''] = operation.match(/^ {4}pg_(?:dump|restore) .*$/gm) ?? [];
+const replicas = readFileSync(resolve(import.meta.dirname, '../../docs/replicas.md'), 'utf8');
+const [dump = '', restore = ''] = replicas.match(/^ {4}pg_(?:dump|restore) .*$/gm) ?? [];
 
 describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
   const getServer = usePostgres();
 
-  it('by the commands of docs/operation.md restore every inquiry and setting, in place of later ones, with the rights of deploy/postgres.sql', async () => {
+  it('by the commands of docs/replicas.md restore every inquiry and setting, in place of later ones, with the rights of deploy/postgres.sql', async () => {
     const server = getServer();
     server.runScript(resolve(import.meta.dirname, '../../deploy/postgres.sql'), { name: 'hotel', password: 'geheim' });
     const url = `postgres://hotel:geheim@127.0.0.1:${server.port}/hotel`;

@@ -106,14 +106,13 @@ const fillIn = (value: string, given: Readonly<Record<string, string | undefined
   });
 
 it.each([[''], ['cdn'], ['replicas'], ['wordpress']])(
-  'the commands of docs/operation.md prepare what deploy/compose.yaml needs, with the profile "%s", and its environment is valid',
+  'the commands of the documents prepare what deploy/compose.yaml needs, with the profile "%s", and its environment is valid',
   async (profile) => {
     const root = mkdtempSync(join(tmpdir(), 'hotel-compose-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     cpSync(join(rootDir, 'deploy'), join(root, 'deploy'), { recursive: true, filter: (path) => !path.endsWith('.env') });
-    const [, section = ''] = readText('docs/operation.md').split('\n## Compose\n');
-    const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
-    const [start = '', ...more] = blocks;
+    const text = readText('docs/operation.md') + readText('docs/replicas.md');
+    const [start = '', ...more] = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
     const added = more.find((commands) => profile !== '' && commands.includes(`COMPOSE_PROFILES=${profile}`)) ?? '';
     expect(added === '').toBe(profile === '');
     // There is no engine.

@@ -74,7 +74,7 @@ it('the backup of docs/operation.md is a command that says what it has copied', 
   const stores = openSqliteStores(folder);
   await stores.open();
   await stores.close();
-  const [, args = ''] = /docker exec hotel node dist\/server\/backup\.js (backup \S+)/.exec(readText('docs/operation.md')) ?? [];
+  const [, args = ''] = /docker compose exec site node dist\/server\/backup\.js (backup \S+)/.exec(readText('docs/operation.md')) ?? [];
   const ended = run('backup.js', args.replace('/data/', `${folder}/`).split(' '), { DATA_DIR: folder });
   expect(ended).toEqual({ code: 0, out: expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 0/), err: '' });
 });

@@ -40,7 +40,7 @@ export function runBackup(args: readonly string[], { env, print, printError }: B
   try {
     const { dataDir, database } = readStorageConfig(env);
     if (database !== null)
-      throw new Error('DATABASE_URL names a PostgreSQL: copy it by pg_dump, restore it by pg_restore (docs/operation.md)');
+      throw new Error('DATABASE_URL names a PostgreSQL: copy it by pg_dump, restore it by pg_restore (docs/replicas.md)');
     print(run(join(resolve(dataDir), DATABASE_FILE)));
     return 0;
   } catch (error) {
