@@ -174,7 +174,7 @@ function startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, r
   const readings = {
     ...inquiries.readings,
     readStaleness: () => staleness.oldestStale(),
-    isCircuitOpen: () => circuitBreaker.state !== 'closed',
+    isCircuitOpen: () => circuitBreaker.isOpen,
     isReplicaConnected: () => revalidation.isConnected,
   };
   registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, eventTimes: log.eventTimes, now });

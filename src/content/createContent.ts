@@ -158,8 +158,8 @@ async function startDemo(distDir: string, languages: Languages) {
   return createDemoBackend(join(distDir, 'demo'), getPrefixes(languages));
 }
 
-function logCircuitChange(log: Log, endpoints: string, { state, failure, pauseMs }: CircuitBreakerChange): void {
-  if (state === 'open') log.warn({ event: events.circuitOpened, endpoints, reason: failure, ms: pauseMs });
+function logCircuitChange(log: Log, endpoints: string, { state, failure }: CircuitBreakerChange): void {
+  if (state === 'open') log.warn({ event: events.circuitOpened, endpoints, reason: failure });
   else log.info({ event: events.circuitClosed, endpoints });
 }
 
