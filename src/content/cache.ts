@@ -34,7 +34,6 @@ export interface CacheCall<T> {
 /** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
 export interface CacheEntry {
   readonly call: CacheCall<unknown>;
-  freshFrom: number;
   freshUntil: number;
   failures: number;
 }
@@ -262,10 +261,8 @@ class CacheEntries {
     return { cached: this.#values.keys(), missing: this.#negatives.keys() };
   }
 
-  isFresh({ freshFrom, freshUntil }: CacheEntry): boolean {
-    const time = this.#options.now();
-    // `freshFrom` counts too: after the clock was set back, nothing stays fresh for as long as the clock was wrong.
-    return time >= freshFrom && time < freshUntil;
+  isFresh({ freshUntil }: CacheEntry): boolean {
+    return this.#options.now() < freshUntil;
   }
 
   /** True if the snapshot may have a value of an earlier run. */
@@ -289,7 +286,7 @@ class CacheEntries {
       call,
       ...saved,
       version: ++this.version.current,
-      ...this.#freshFor(RESTORED_FRESH_MS),
+      freshUntil: this.#options.now() + RESTORED_FRESH_MS,
       failures: 0,
     };
     this.#values.set(entry);
@@ -306,7 +303,7 @@ class CacheEntries {
     const wasMissing = this.#negatives.delete(call.key) > 0;
     snapshot?.recordAnswer(now());
     const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
-    this.#values.set({ kind: 'value', call, json, ...current, ...this.#freshFor(call.freshForMs), failures: 0 });
+    this.#values.set({ kind: 'value', call, json, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
     if (!isSame) {
       snapshot?.save(call.key, json);
       if (previous !== undefined || wasMissing) onChange?.(call.key);
@@ -316,13 +313,13 @@ class CacheEntries {
 
   /** Records that the source has no such content. */
   recordAbsence(call: CacheCall<unknown>): null {
-    const { snapshot, onChange } = this.#options;
+    const { now, snapshot, onChange } = this.#options;
     if (this.#values.delete(call.key) > 0) {
       this.version.current++;
       snapshot?.save(call.key, null);
       onChange?.(call.key);
     }
-    this.#negatives.set({ kind: 'negative', call, error: null, ...this.#freshFor(call.missForMs), failures: 0 });
+    this.#negatives.set({ kind: 'negative', call, error: null, freshUntil: now() + call.missForMs, failures: 0 });
     return null;
   }
 
@@ -330,14 +327,14 @@ class CacheEntries {
   recordFailure<T>(call: CacheCall<T>, error: unknown): T | null {
     const known = this.find(call.key);
     const failures = countFailures(known?.failures ?? 0, error);
-    const freshness = this.#freshFor(computeBackoffMs(failures));
+    const freshUntil = this.#options.now() + computeBackoffMs(failures);
     if (known?.kind === 'value') {
-      Object.assign(known, freshness, { failures });
+      Object.assign(known, { freshUntil, failures });
       return known.value as T;
     }
     // A known absence is a good answer too and stays valid while the source fails.
     const isAbsent = known?.error === null;
-    this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, ...freshness, failures });
+    this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, freshUntil, failures });
     if (isAbsent) return null;
     throw error;
   }
@@ -347,11 +344,6 @@ class CacheEntries {
     const forgotten = [...keys];
     this.#negatives.delete(forgotten);
     if (this.#values.delete(forgotten) > 0) this.version.current++;
-  }
-
-  #freshFor(durationMs: number): Pick<CacheEntry, 'freshFrom' | 'freshUntil'> {
-    const time = this.#options.now();
-    return { freshFrom: time, freshUntil: time + durationMs };
   }
 }
 

@@ -177,7 +177,7 @@ function createFailureLog(log: Log, now: () => number): (key: string, error: unk
     if (error instanceof WordpressRequestRejectedError) {
       log.debug({ event: events.contentFetchFailed, key, reason: error.message });
       // `wordpress.circuitOpened` was logged already.
-      if (error.reason === 'paused' || Math.abs(now() - overloadedLoggedAt) < OVERLOADED_LOG_INTERVAL_MS) return;
+      if (error.reason === 'paused' || now() - overloadedLoggedAt < OVERLOADED_LOG_INTERVAL_MS) return;
       overloadedLoggedAt = now();
       log.warn({ event: events.wordpressOverloaded });
     } else if (error instanceof WordpressError || error instanceof ParseError) {

@@ -3,7 +3,6 @@ import type { Purger } from '../cdn/purge.ts';
 import type { PostReference, ShownDays } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import { memoize } from '../lib/singleFlight.ts';
-import { intersect, UNLIMITED, type Validity } from '../lib/validity.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { OfferContent, OfferReference } from '../pages/offer.ts';
@@ -27,8 +26,8 @@ export type OfferState = 'upcoming' | 'shown' | 'ended';
 export interface Calendar {
   /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
   getDayAt(moment: number): string;
-  /** Returns the state of what has these days at a moment, and how long before and after it the state is the same. */
-  stateAt(days: ShownDays, moment: number): { readonly state: OfferState; readonly validity: Validity };
+  /** Returns the state of what has these days at a moment, and until when it is the same. */
+  stateAt(days: ShownDays, moment: number): { readonly state: OfferState; readonly until: number };
 }
 
 /** Creates the calendar of a time zone. @param timeZone IANA name, such as `Europe/Madrid` */
@@ -45,11 +44,10 @@ export function createCalendar(timeZone: string): Calendar {
   return {
     getDayAt,
     stateAt({ from, until }, moment) {
-      const start = from === null ? UNLIMITED.from : findStart(from);
-      const end = until === null ? UNLIMITED.until : findEnd(until);
-      if (moment >= end) return { state: 'ended', validity: { from: end, until: UNLIMITED.until } };
-      if (moment < start) return { state: 'upcoming', validity: { from: UNLIMITED.from, until: Math.min(start, end) } };
-      return { state: 'shown', validity: { from: start, until: end } };
+      const start = from === null ? Number.NEGATIVE_INFINITY : findStart(from);
+      const end = until === null ? Number.POSITIVE_INFINITY : findEnd(until);
+      if (moment >= end) return { state: 'ended', until: Number.POSITIVE_INFINITY };
+      return moment < start ? { state: 'upcoming', until: Math.min(start, end) } : { state: 'shown', until: end };
     },
   };
 }
@@ -79,16 +77,16 @@ export interface Visibility {
   toLookup(offer: OfferContent): Lookup<OfferContent>;
   /** Records that what is made is right on these days only. */
   limitTo(days: ShownDays): void;
-  /** The time in which all decisions so far are right. */
-  readonly validity: Validity;
+  /** Until when all decisions so far are right, in milliseconds since 1970. */
+  readonly until: number;
 }
 
 /** Creates the decisions for one page; unlimited before the first. @param now milliseconds since 1970 */
 export function createVisibility(calendar: Calendar, now: () => number): Visibility {
-  let validity = UNLIMITED;
+  let until = Number.POSITIVE_INFINITY;
   const getState = (days: ShownDays) => {
     const current = calendar.stateAt(days, now());
-    validity = intersect(validity, current.validity);
+    until = Math.min(until, current.until);
     return current.state;
   };
   return {
@@ -101,8 +99,8 @@ export function createVisibility(calendar: Calendar, now: () => number): Visibil
     limitTo(days) {
       getState(days);
     },
-    get validity() {
-      return validity;
+    get until() {
+      return until;
     },
   };
 }

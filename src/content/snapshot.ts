@@ -97,7 +97,7 @@ class StoredSnapshot implements ContentSnapshot {
   }
 
   recordAnswer(time: number): void {
-    if (Math.abs(time - this.#recordedAt) < ANSWERED_AT_PRECISION_MS) return;
+    if (time - this.#recordedAt < ANSWERED_AT_PRECISION_MS) return;
     this.#recordedAt = time;
     this.save(ANSWERED_AT_KEY, String(time));
   }

@@ -2,7 +2,6 @@ import { buildHomePath, buildPath, OFFERS_SLUG } from '../addresses/pageAddresse
 import type { RecordContent, SeoContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
-import type { Validity } from '../lib/validity.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
@@ -32,8 +31,8 @@ export type Dependencies = ReadonlyMap<string, number>;
 export interface TrackedSource {
   readonly source: ContentSource;
   readonly dependencies: Dependencies;
-  /** Grows shorter with every offer that is loaded: the first and last days of the offers are its limits. */
-  readonly validity: Validity;
+  /** Until when the answers are right, in milliseconds since 1970: the first and last days of the offers that were loaded are its limits. */
+  readonly validUntil: number;
   /** True once an editor's noindex was honoured because WordPress could not say yet whether it discourages search engines from every page. */
   readonly isProvisional: boolean;
 }
@@ -92,8 +91,8 @@ export function createContentStore(options: SourceOptions): ContentStore {
           },
         }),
         dependencies,
-        get validity() {
-          return visibility.validity;
+        get validUntil() {
+          return visibility.until;
         },
         get isProvisional() {
           return isProvisional;

@@ -62,7 +62,7 @@ export function createStalenessTracker(now: () => number): StalenessTracker {
         if (failedAt === null || isAbandoned(failedAt)) continue;
         if (oldest === null || answeredAt < oldest.answeredAt) oldest = { key, answeredAt };
       }
-      return oldest && { key: oldest.key, ageMs: Math.max(0, now() - oldest.answeredAt) };
+      return oldest && { key: oldest.key, ageMs: now() - oldest.answeredAt };
     },
   };
 }

@@ -6,12 +6,14 @@ import { type Channel, channels } from '../storage/schema.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
 import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';
-import { MAX_RETRY_DELAY_MS, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
 import type { Webhook } from './webhook.ts';
 
 const FIRST_RETRY_DELAY_MS = 30_000;
+/** Longest delay until the next attempt of a waiting inquiry. */
+const MAX_RETRY_DELAY_MS = 60 * 60_000;
 /** A confirmation that comes later would puzzle the guest. */
 const CONFIRMATION_LIFETIME_MS = 2 * 86_400_000;
 /** How often the outbox is read for inquiries that are to be forgotten: `npm run inquiries -- forget` waits for it. */

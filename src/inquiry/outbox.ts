@@ -16,8 +16,6 @@ import {
   type StoredInquiry,
 } from './storedInquiry.ts';
 
-/** Longest delay until the next attempt of a waiting inquiry. */
-export const MAX_RETRY_DELAY_MS = 60 * 60_000;
 const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
@@ -152,7 +150,7 @@ export function createOutbox({
     findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
     async claimDue(moment, channel) {
       for (;;) {
-        const claimed = await store.claimDue(moment, moment + MAX_RETRY_DELAY_MS, channel);
+        const claimed = await store.claimDue(moment, channel);
         if (claimed === null) return null;
         const [inquiry] = parse(claimed.row);
         if (inquiry !== undefined) return { inquiry, signal: claimed.signal };

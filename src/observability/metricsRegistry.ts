@@ -60,7 +60,7 @@ function registerGauges(
         this.set(await readOrNaN(read));
       },
     });
-  const secondsSince = (time: number | null) => (time === null ? 0 : Math.max(0, now() - time) / 1000);
+  const secondsSince = (time: number | null) => (time === null ? 0 : (now() - time) / 1000);
   new Counter({
     name: 'site_events_total',
     help: 'Lines of the log since the start, by event',

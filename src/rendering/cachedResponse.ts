@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { UNLIMITED, type Validity } from '../lib/validity.ts';
 import { limitCaching, type PolicyName, policies, RETRY_AFTER_SECONDS } from './cachePolicies.ts';
 import { type CompressionEffort, chooseEncoding, compress, decompressBrotli, type Encoding } from './encodings.ts';
 import { buildCacheTagHeaders, type Headers, toRawHeaders } from './headers.ts';
@@ -47,8 +46,8 @@ export interface ResponseOptions {
   readonly headers?: Headers;
   /** Names under which a CDN can drop the response. */
   readonly tags?: readonly string[];
-  /** When the response is right; by default always. */
-  readonly validity?: Validity;
+  /** Until when the response is right, in milliseconds since 1970; by default for ever. */
+  readonly validUntil?: number;
 }
 
 /**
@@ -57,13 +56,20 @@ export interface ResponseOptions {
  */
 const UNCHANGED = 'no-transform';
 
-/** Creates the response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with a validity */
+/** Creates the response of a rendered body. @param sharedHeaders headers of every response: security @param now only matters with `validUntil` */
 export function createCachedResponse(
-  { policy, body, status = policies[policy].status, headers: ownHeaders = {}, tags = [], validity = UNLIMITED }: ResponseOptions,
+  {
+    policy,
+    body,
+    status = policies[policy].status,
+    headers: ownHeaders = {},
+    tags = [],
+    validUntil = Number.POSITIVE_INFINITY,
+  }: ResponseOptions,
   sharedHeaders: Headers,
   now = 0,
 ): CachedResponse {
-  const { cacheControl, renewAt } = limitCaching(policy, validity.until, now);
+  const { cacheControl, renewAt } = limitCaching(policy, validUntil, now);
   const headers = {
     ...sharedHeaders,
     'Cache-Control': ownHeaders['Content-Type'] === undefined ? `${cacheControl}, ${UNCHANGED}` : cacheControl,
@@ -100,7 +106,7 @@ export function createCachedResponse(
   return {
     kind: 'response',
     status,
-    isRightAt: (moment) => moment < renewAt && moment >= validity.from,
+    isRightAt: (moment) => moment < renewAt,
     get heldBytes() {
       const renderedBytes = encoded.has('identity') ? 0 : (rendered?.byteLength ?? 0);
       return [...encoded.values()].reduce((sum, response) => sum + response.body.byteLength, renderedBytes);

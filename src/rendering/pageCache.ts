@@ -28,7 +28,6 @@ interface Entry {
   readonly dependencies: Dependencies;
   /** Content version at which the dependencies were last found current. */
   version: number;
-  checkedAt: number;
   nextCheckAt: number;
   /** Bytes of the response when it was last measured. */
   readonly measuredBytes: number;
@@ -86,7 +85,7 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
     },
     store(key, response, dependencies, version) {
       const nextCheckAt = validator.revalidateIfStale(dependencies);
-      const entry: Entry = { response, dependencies, version, checkedAt: now(), nextCheckAt, measuredBytes: response.heldBytes };
+      const entry: Entry = { response, dependencies, version, nextCheckAt, measuredBytes: response.heldBytes };
       entries.set(key, entry);
       // A page that cannot be compressed further stays as it is.
       limit(() => compressFully(key, entry)).catch(() => {});
@@ -108,10 +107,6 @@ function isUnchanged(entry: Entry, validator: ContentValidator): boolean {
 
 /** Starts a background refresh of stale content if the next check is due. @returns false if the page must be rendered again */
 function revalidateIfDue(entry: Entry, validator: ContentValidator, time: number): boolean {
-  // The second condition: the clock was set back.
-  if (time >= entry.nextCheckAt || time < entry.checkedAt) {
-    entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
-    entry.checkedAt = time;
-  }
+  if (time >= entry.nextCheckAt) entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
   return entry.nextCheckAt !== 0;
 }

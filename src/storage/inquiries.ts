@@ -41,12 +41,12 @@ const time = (value: number) => sql`CAST(${value} AS bigint)`;
 /** PostgreSQL cannot store the character NUL, which the text of a mail server may contain. */
 const toText = (error: string | null) => error?.replaceAll('\0', '') ?? null;
 
-/** An attempt may begin at its time, or if its time is after `latest`: a confirmation not before the hotel has the inquiry. */
-function isDue(channel: Channel, now: number, latest: number): Sql {
+/** An attempt may begin at its time, a confirmation not before the hotel has the inquiry. */
+function isDue(channel: Channel, now: number): Sql {
   const { state, dueAt } = channelColumns[channel];
   const hasReached = channel === 'confirmation' ? sql`'delivered' IN (state, webhook)` : isTrue;
   // A replica of the version before stores no `confirmation_at`.
-  const isTime = sql`(coalesce(${sql.ref(dueAt)}, 0) <= ${time(now)} OR ${sql.ref(dueAt)} > ${time(latest)})`;
+  const isTime = sql`coalesce(${sql.ref(dueAt)}, 0) <= ${time(now)}`;
   return sql`(NOT forgotten AND ${sql.ref(state)} = 'waiting' AND ${hasReached} AND ${isTime})`;
 }
 
@@ -134,10 +134,10 @@ export function createInquiryStore({ engine, read, write }: Database) {
      * due (`isDue`). The claim ends with the recorded outcome (`markDelivered`, `markFailed`, `defer`; `recordFollowUp`), with `endClaim`, or when it
      * can no longer be renewed. A mail that has failed goes before a later one; a follow-up after all that were never tried.
      */
-    async claimDue(now: number, latest: number, channel: Channel = 'mail'): Promise<ClaimedRow | null> {
+    async claimDue(now: number, channel: Channel = 'mail'): Promise<ClaimedRow | null> {
       const attempts = sql.ref(channelColumns[channel].attempts);
       const { isFree, isExpired, take } = claims.of(channel);
-      const isOpen = sql`${isDue(channel, now, latest)} AND ${isFree}`;
+      const isOpen = sql`${isDue(channel, now)} AND ${isFree}`;
       const find = sql`SELECT id FROM inquiries WHERE (${isOpen}) OR ${isExpired} LIMIT 1`;
       const order = sql`${channel === 'mail' ? sql`` : sql`${attempts} > 0, `}${sql.ref(channelColumns[channel].dueAt)}, created_at, ${arrival}`;
       const claim = sql<InquiryRow>`UPDATE inquiries SET ${sql.join([sql`${attempts} = ${attempts} + 1`, ...take])} WHERE id =
@@ -239,18 +239,14 @@ export function createInquiryStore({ engine, read, write }: Database) {
     /** Frees the files of the database from the bytes of all that was removed. */
     purge: () => read((db) => engine.purge(db, true)),
     /**
-     * Removes inquiries that came before a time, delivered or not. A delivered one from the future counts as one of `now`. Undelivered ones of a version
-     * that kept them for ever are kept for a week after the migration, as each has a warning before its end. @returns how many
+     * Removes inquiries that came before a time, delivered or not. Undelivered ones of a version that kept them for ever are kept for a week after the
+     * migration, as each has a warning before its end. @returns how many
      */
     async removeExpired(now: number, before: number): Promise<number> {
       const isKept = sql`EXISTS (SELECT 1 FROM settings WHERE name = ${KEPT_UNTIL} AND CAST(value AS bigint) > ${now})`;
       const remove = sql`DELETE FROM inquiries WHERE (state = 'delivered' AND (created_at < ${before} OR delivered_at < ${before}))
         OR (state <> 'delivered' AND created_at < ${before} AND NOT ${isKept})`;
-      const removed = await write(async (db) => {
-        // Its retention begins now, or it would last as long as the clock was wrong.
-        await change(db, sql`delivered_at = ${now}`, sql`state = 'delivered' AND delivered_at > ${now}`);
-        return Number((await remove.execute(db)).numAffectedRows);
-      });
+      const removed = await write(async (db) => Number((await remove.execute(db)).numAffectedRows));
       // Also without one: the log of an earlier removal may have been in use.
       await read((db) => engine.purge(db, false));
       return removed;

@@ -4,9 +4,6 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from './database.ts';
 
-/** How far the clocks of replicas may differ. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
 export interface LimitStoreOptions {
   /** Name of the limit. */
   readonly name: string;
@@ -45,10 +42,8 @@ export function createSharedLimitStores({ read }: Database): CreateLimitStore {
       prefix: name,
       async increment(key) {
         const { consumedPoints, msBeforeNext } = await limiter.penalty(hash(key), 1);
-        // A window that ends a little too late was begun by a replica whose clock is ahead; one much later, before a clock was set back.
-        const remainingMs = msBeforeNext > windowMs + CLOCK_TOLERANCE_MS ? msBeforeNext : Math.min(msBeforeNext, windowMs);
-        // express-rate-limit compares with the machine's clock, as the limiter does.
-        return { totalHits: consumedPoints, resetTime: new Date(Date.now() + remainingMs) };
+        // The clock of the replica that began the window may be ahead. express-rate-limit compares with the machine's clock, as the limiter does.
+        return { totalHits: consumedPoints, resetTime: new Date(Date.now() + Math.min(msBeforeNext, windowMs)) };
       },
       async decrement(key) {
         await limiter.reward(hash(key));

@@ -304,13 +304,5 @@ export function describeOutbox(engine: Engine): void {
       const due = (await outbox.list({ state: 'waiting' })).filter(({ nextAttemptAt }) => nextAttemptAt === clock.now);
       expect(due.map(({ id }) => id).toSorted()).toEqual([failed, waiting].toSorted());
     });
-
-    it('is due although a wrong clock has set the next attempt further away than the longest retry delay', async () => {
-      const { outbox, clock } = await openOutbox();
-      clock.now += 400 * 24 * 60 * MINUTE_MS;
-      await outbox.store(buildInquiry());
-      clock.now -= 400 * 24 * 60 * MINUTE_MS;
-      expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(1);
-    });
   });
 }

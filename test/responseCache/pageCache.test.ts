@@ -77,14 +77,6 @@ describe('the page cache', () => {
     expect(revalidations).toBe(before + 1);
   });
 
-  it('checks the content again where the clock was set back', () => {
-    store();
-    const before = revalidations;
-    clock -= 1000;
-    expect(pages.find(KEY)).toBeDefined();
-    expect(revalidations).toBe(before + 1);
-  });
-
   it('does not find a page whose content keys are no longer known', () => {
     store();
     contentVersions.clear();
@@ -92,24 +84,20 @@ describe('the page cache', () => {
     expect(pages.find(KEY)).toBeUndefined();
   });
 
-  it('finds a page only while it is right: not after its offers have changed, nor before, where the clock was set back', () => {
-    const validity = { from: clock - MINUTE_MS, until: clock + 2 * MINUTE_MS };
-    const response = createCachedResponse({ policy: 'root', body: 'Ab Mai', validity }, {}, clock);
+  it('finds a page only until its offers change', () => {
+    const validUntil = clock + 2 * MINUTE_MS;
+    const response = createCachedResponse({ policy: 'root', body: 'Ab Mai', validUntil }, {}, clock);
     pages.store(KEY, response, new Map([['page:de:hotel', 1]]), contentVersion);
     expect(pages.find(KEY)).toBe(response);
-    clock = validity.until - 1;
+    clock = validUntil - 1;
     expect(pages.find(KEY)).toBe(response);
-    clock = validity.until;
+    clock = validUntil;
     expect(pages.find(KEY)).toBeUndefined();
-    clock = validity.from - 1;
-    expect(pages.find(KEY)).toBeUndefined();
-    clock = validity.from;
-    expect(pages.find(KEY)).toBe(response);
   });
 
   it('has a page rendered again before its headers would let a CDN serve it for too long, with an ETag of its own', async () => {
     const until = clock + 60 * MINUTE_MS;
-    const renderNow = () => createCachedResponse({ policy: 'page', body: 'Ab Mai', validity: { from: 0, until } }, {}, clock);
+    const renderNow = () => createCachedResponse({ policy: 'page', body: 'Ab Mai', validUntil: until }, {}, clock);
     const response = renderNow();
     pages.store(KEY, response, new Map([['page:de:hotel', 1]]), contentVersion);
     clock += 29 * MINUTE_MS;

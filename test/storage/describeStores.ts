@@ -76,7 +76,7 @@ export function describeStores(engine: Engine): void {
         const ids: unknown[] = [];
         if (!(await store.acquireDelivery())) return ids;
         for (;;) {
-          const claimed = await store.claimDue(NOW, NOW + 1);
+          const claimed = await store.claimDue(NOW);
           if (claimed === null) return ids;
           ids.push(claimed.row.id);
           await store.defer(String(claimed.row.id), 'later', NOW + 1);
@@ -92,7 +92,7 @@ export function describeStores(engine: Engine): void {
       const [first, second] = [place.open().inquiries, place.open().inquiries];
       await first.insert(newRow({ id: 'a' }), 1);
       const claimWith = async (store: InquiryStore) =>
-        (await store.acquireDelivery()) ? ((await store.claimDue(NOW, NOW + 1))?.row.id ?? null) : null;
+        (await store.acquireDelivery()) ? ((await store.claimDue(NOW))?.row.id ?? null) : null;
       expect([await claimWith(first), await claimWith(second)]).toEqual(['a', null]);
       await first.releaseDelivery();
       expect(await claimWith(second)).toBe('a');

@@ -69,10 +69,10 @@ async function loadAndCache(services: PageServices, { key, load, toTags }: PageR
   await yieldToEvents();
   const start = performance.now();
   // Read after loading: every offer that was loaded limits it.
-  const { validity } = tracked;
+  const { validUntil } = tracked;
   const body = page.renderBody();
   const tagged = withTags(tracked.isProvisional ? { ...page, policy: shortenPolicy(page.policy) } : page, tags);
-  const response = createCachedResponse({ ...tagged, body, validity }, services.headers, services.now());
+  const response = createCachedResponse({ ...tagged, body, validUntil }, services.headers, services.now());
   services.metrics.recordRender(performance.now() - start);
   services.metrics.recordPage('rendered');
   services.pageCache.store(key, response, dependencies, version);
@@ -252,7 +252,7 @@ export interface PagePath {
 }
 
 /** A page that exists: how to respond with it. */
-export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags' | 'validity'> {
+export interface LoadedPage extends Omit<ResponseOptions, 'body' | 'tags' | 'validUntil'> {
   readonly kind: 'page';
   /** Renders the body. Pure; called once. */
   renderBody(): string;

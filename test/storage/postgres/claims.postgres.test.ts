@@ -33,15 +33,15 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
   it('passes to another process after lease and pause when its own process renews it no more', async () => {
     const url = await createDatabase();
     const [dead, next] = [open(url, { leaseMs: 1 }), open(url)];
-    expect((await dead.claimDue(NOW, NOW + 1))?.row).toMatchObject({ id: 'a', attempts: 1 });
+    expect((await dead.claimDue(NOW))?.row).toMatchObject({ id: 'a', attempts: 1 });
     const readDue = async () => (await next.list(null, 0))[0]?.next_attempt_at;
     await expect
       .poll(async () => {
-        expect(await next.claimDue(NOW, NOW + 60_000)).toBeNull();
+        expect(await next.claimDue(NOW)).toBeNull();
         return readDue();
       })
       .toBe(NOW + long.pauseMs);
-    expect((await next.claimDue(NOW + long.pauseMs, NOW + 60_000))?.row).toMatchObject({ id: 'a', attempts: 2 });
+    expect((await next.claimDue(NOW + long.pauseMs))?.row).toMatchObject({ id: 'a', attempts: 2 });
     // What the first process believes about the outcome comes too late, but for a confirmed delivery.
     await dead.markFailed('a', 'too late');
     await dead.defer('a', 'too late', NOW + 9);
@@ -53,14 +53,14 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
   it('is renewed as long as the attempt lasts', async () => {
     const url = await createDatabase();
     const [holder, other] = [open(url, { leaseMs: 2000, renewIntervalMs: 20 }), open(url)];
-    const claimed = await holder.claimDue(NOW, NOW + 1);
+    const claimed = await holder.claimDue(NOW);
     const readLease = async () => (await queryPostgres<{ until: Date }>(url, 'SELECT claimed_until AS until FROM inquiries'))[0]?.until;
     const first = Number(await readLease());
     await expect.poll(async () => Number(await readLease())).toBeGreaterThan(first + 2000);
-    expect(await other.claimDue(NOW, NOW + 1)).toBeNull();
+    expect(await other.claimDue(NOW)).toBeNull();
     expect(claimed?.signal.aborted).toBe(false);
     await holder.releaseDelivery();
-    expect((await other.claimDue(NOW, NOW + 1))?.row.attempts).toBe(2);
+    expect((await other.claimDue(NOW))?.row.attempts).toBe(2);
   });
 
   it('is given up by a process that cannot renew it, or whose claim another one has', async () => {
@@ -68,11 +68,11 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     const network = await startFaultyProxy(getServer().port);
     onTestFinished(() => network.close());
     const cutOff = open(url.replace(`:${getServer().port}/`, `:${network.port}/`), { renewIntervalMs: 20, giveUpMs: 200 });
-    const claimed = await cutOff.claimDue(NOW, NOW + 1);
+    const claimed = await cutOff.claimDue(NOW);
     await network.set('hang');
     await expect.poll(() => claimed?.signal.aborted).toBe(true);
     const second = await createDatabase();
-    const taken = await open(second, { renewIntervalMs: 20 }).claimDue(NOW, NOW + 1);
+    const taken = await open(second, { renewIntervalMs: 20 }).claimDue(NOW);
     await queryPostgres(second, `UPDATE inquiries SET claimed_by = 'another'`);
     await expect.poll(() => taken?.signal.aborted).toBe(true);
   });
