@@ -52,7 +52,9 @@ const metricsServer = services.observability.registry === null ? null : createMe
 metricsServer?.on('error', (error) => log.error({ event: events.metricsListenFailed, reason: error.message }));
 metricsServer?.listen({ port: config.metricsPort, host });
 const address = server.address() as AddressInfo;
-output.write(`${site.name} at http://${host ?? 'localhost'}:${address.port}, content from ${services.content.contentOrigin}\n`);
+const listening = { address: `http://${host ?? 'localhost'}:${address.port}`, contentOrigin: services.content.contentOrigin };
+// At any LOG_LEVEL: a program that starts the site learns its address from this line.
+log.child({}, { level: 'info' }).info({ event: events.serverListening, site: site.name, ...listening });
 const checkLogos = createLogoCheck(site, services.uploads.images, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(address),

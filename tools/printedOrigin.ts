@@ -9,7 +9,7 @@ export function readPrintedOrigin(stdout: Readable): Promise<string> {
     let output = '';
     const onData = (chunk: Buffer) => {
       output += chunk;
-      const origin = /\bat (http:\/\/[\d.]+:\d+),/.exec(output)?.[1] ?? /^(http:\/\/[\d.]+:\d+)\n/m.exec(output)?.[1];
+      const origin = /"address":"(http:\/\/[\d.]+:\d+)"/.exec(output)?.[1] ?? /^(http:\/\/[\d.]+:\d+)\n/m.exec(output)?.[1];
       if (origin === undefined) return;
       stdout.off('data', onData);
       stdout.resume();

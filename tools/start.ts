@@ -27,11 +27,14 @@ function startOnTerminal(): void {
     detached: true,
   });
   if (program.stdout === null) throw new Error('The program has no output');
-  let address = '';
+  let summary = '';
   createInterface({ input: program.stdout }).on('line', (line) => {
-    process.stdout.write(prettify(line));
-    if (/ at https?:\S+, content from /.test(line)) address = line;
-    if (line.includes(`"${events.warmUpCompleted}"`)) process.stdout.write(`${address}\n`);
+    if (line.includes(`"${events.serverListening}"`)) {
+      const { site, address, contentOrigin }: Record<string, string> = JSON.parse(line);
+      summary = `${site} at ${address}, content from ${contentOrigin}\n`;
+      process.stdout.write(summary);
+    } else process.stdout.write(prettify(line));
+    if (line.includes(`"${events.warmUpCompleted}"`)) process.stdout.write(summary);
   });
   // A closed terminal sends SIGHUP.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal));

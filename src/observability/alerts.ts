@@ -15,119 +15,64 @@ export interface AlertOptions extends Pick<Readings, 'readInquiryBacklog' | 'rea
   readonly checkIntervalMs?: number;
 }
 
-/** A state that an operator has to act on. Logged once when it begins and once when it ends. */
-interface AlertCondition {
+/** A state that an operator has to act on: the event of its beginning with its fields, null while all is well, and the event of its end, null for none. */
+interface Alert {
   readonly level: 'warn' | 'error';
-  readonly beginEvent: string;
-  /** Null where other lines tell of the end. */
+  readonly event: string;
+  readonly fields: object | null;
   readonly endEvent: string | null;
-  /** Returns the fields to log while the condition is true, else null. @throws Error (rejection) if the state is unknown; the alert then stays as it is */
-  check(): object | null | Promise<object | null>;
 }
 
-/** Checks all alert conditions once a minute and logs when one begins or ends. Returns a function that stops the checks. */
+/** Reads all states once a minute and logs when one begins or ends. Prometheus knows more of them. Returns a function that stops this. */
 export function registerAlerts(options: AlertOptions): () => void {
-  const { log, checkIntervalMs = CHECK_INTERVAL_MS } = options;
-  const conditions = createConditions(options);
-  const active = new Set<AlertCondition>();
-  const checkAll = async () => {
-    for (const condition of conditions) {
-      try {
-        const fields = await condition.check();
-        if (fields !== null && !active.has(condition)) log[condition.level]({ event: condition.beginEvent, ...fields });
-        if (fields === null && active.has(condition) && condition.endEvent !== null) log.info({ event: condition.endEvent });
-        if (fields === null) active.delete(condition);
-        else active.add(condition);
-      } catch {
-        // Only an unreadable database throws, which is a condition of its own.
-      }
-    }
+  const { readInquiryBacklog, readDatabaseFailure, readStaleness, now, log, checkIntervalMs = CHECK_INTERVAL_MS } = options;
+  const active = new Set<string>();
+  const update = ({ level, event, fields, endEvent }: Alert) => {
+    if (fields !== null && !active.has(event)) log[level]({ event, ...fields });
+    if (fields === null && active.has(event) && endEvent !== null) log.info({ event: endEvent });
+    if (fields === null) active.delete(event);
+    else active.add(event);
+  };
+  const check = async () => {
+    const reason = await readDatabaseFailure();
+    const { databaseUnusable: event, databaseRecovered: endEvent } = events;
+    update({ level: 'error', event, fields: reason === null ? null : { reason }, endEvent });
+    // While the database cannot be read the states of inquiries stay as they are.
+    const backlog = await readInquiryBacklog().catch(() => null);
+    if (backlog !== null) listInquiryAlerts(backlog, now()).forEach(update);
+    update(describeStaleness(readStaleness()));
   };
   // One check at a time: a slow database must not log the same change twice.
   const checkOnce = createSingleFlight<void>();
-  const timer = setInterval(() => void checkOnce('alerts', checkAll), checkIntervalMs).unref();
+  const timer = setInterval(() => void checkOnce('alerts', check), checkIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
-/** States of the stored inquiries that an operator has to act on. */
-const inquiryConditions = [
-  {
-    level: 'error',
-    beginEvent: events.inquiryUnreached,
-    endEvent: events.inquiryReached,
-    describe: ({ unreached }) => (unreached > 0 ? { guests: unreached } : null),
-  },
-  {
-    level: 'warn',
-    beginEvent: events.inquiryOverdue,
-    endEvent: events.inquiriesRecovered,
-    describe({ waiting, oldestWaitingAt }, now) {
-      const overdue = describeOverdue(oldestWaitingAt, now);
-      return overdue && { waiting, ...overdue };
+function listInquiryAlerts({ waiting, oldestWaitingAt, unreached, confirmations }: InquiryBacklog, now: number): Alert[] {
+  const ageMs = oldestWaitingAt === null ? 0 : now - oldestWaitingAt;
+  const overdue = ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;
+  const many = confirmations > MANY_CONFIRMATIONS ? { confirmations } : null;
+  return [
+    {
+      level: 'error',
+      event: events.inquiryUnreached,
+      fields: unreached > 0 ? { guests: unreached } : null,
+      endEvent: events.inquiryReached,
     },
-  },
-  {
-    level: 'warn',
-    beginEvent: events.webhookOverdue,
-    endEvent: events.webhookRecovered,
-    describe: ({ oldestWebhookAt }, now) => describeOverdue(oldestWebhookAt, now),
-  },
-  {
-    level: 'warn',
-    beginEvent: events.inquiriesExpiring,
-    endEvent: null,
-    describe: ({ expiring }) => (expiring > 0 ? { inquiries: expiring } : null),
-  },
-  {
-    level: 'warn',
-    beginEvent: events.confirmationsMany,
-    endEvent: null,
-    describe: ({ confirmations }) => (confirmations > MANY_CONFIRMATIONS ? { confirmations } : null),
-  },
-] as const satisfies readonly (Omit<AlertCondition, 'check'> & {
-  /** Returns the fields to log while the condition is true, else null. */
-  describe(backlog: InquiryBacklog, now: number): object | null;
-})[];
+    { level: 'warn', event: events.inquiryOverdue, fields: overdue, endEvent: events.inquiriesRecovered },
+    { level: 'warn', event: events.confirmationsMany, fields: many, endEvent: null },
+  ];
+}
 
-/** How long the oldest one has waited; null for less than a quarter of an hour. */
-function describeOverdue(storedAt: number | null, now: number): { readonly minutes: number } | null {
-  const ageMs = storedAt === null ? 0 : now - storedAt;
-  return ageMs > INQUIRY_OVERDUE_MS ? { minutes: toMinutes(ageMs) } : null;
+function describeStaleness(oldest: OldestStaleContent | null): Alert {
+  const isAlert = oldest !== null && oldest.ageMs > CONTENT_STALE_ALERT_MS;
+  const fields = isAlert ? { key: oldest.key, minutes: toMinutes(oldest.ageMs) } : null;
+  return { level: 'warn', event: events.contentStale, fields, endEvent: events.contentRecovered };
 }
 
 /** Returns what an operator has to act on in the stored inquiries: events of the log with their fields. */
 export function listInquiryWarnings(backlog: InquiryBacklog, now: number): readonly object[] {
-  return inquiryConditions.flatMap(({ beginEvent, describe }) => {
-    const fields = describe(backlog, now);
-    return fields === null ? [] : [{ event: beginEvent, ...fields }];
-  });
-}
-
-function createConditions({ readInquiryBacklog, readDatabaseFailure, readStaleness, now }: AlertOptions): readonly AlertCondition[] {
-  return [
-    {
-      level: 'error',
-      beginEvent: events.databaseUnusable,
-      endEvent: events.databaseRecovered,
-      async check() {
-        const reason = await readDatabaseFailure();
-        return reason === null ? null : { reason };
-      },
-    },
-    ...inquiryConditions.map(({ describe, ...condition }) => ({
-      ...condition,
-      check: async () => describe(await readInquiryBacklog(), now()),
-    })),
-    {
-      level: 'warn',
-      beginEvent: events.contentStale,
-      endEvent: events.contentRecovered,
-      check() {
-        const oldest = readStaleness();
-        return oldest !== null && oldest.ageMs > CONTENT_STALE_ALERT_MS ? { key: oldest.key, minutes: toMinutes(oldest.ageMs) } : null;
-      },
-    },
-  ];
+  return listInquiryAlerts(backlog, now).flatMap(({ event, fields }) => (fields === null ? [] : [{ event, ...fields }]));
 }
 
 function toMinutes(milliseconds: number): number {

@@ -4,7 +4,7 @@ import type { Readings } from './alerts.ts';
 
 /** How a page was answered: from the response cache, rendered for this request, or with 304. */
 export type PageSource = 'cached' | 'rendered' | 'notModified';
-/** How a request to WordPress ended; `rejected`: not sent, because the circuit was open or too many requests were waiting. */
+/** How a request to WordPress ended, `succeeded` with 404 too; `rejected`: not sent, because the circuit was open or too many requests were waiting. */
 export type WordpressOutcome = 'succeeded' | 'failed' | 'rejected';
 /** What an inquiry is sent by, and how an attempt ended. */
 export type DeliveryChannel = 'mail' | 'confirmation' | 'webhook';

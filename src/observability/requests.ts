@@ -40,12 +40,15 @@ export interface AnsweredRequest {
   readonly isAborted: boolean;
 }
 
-/** Writes one line to the log for an answered request and counts it. */
+/** Routes of probes, which would be nine tenths of the log of a small hotel. */
+const probeRoutes: readonly string[] = ['health', 'ready'];
+
+/** Counts an answered request and writes one line to the log; none for a probe that was answered with 200. */
 export function recordRequest({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }, request: AnsweredRequest): void {
   const { id, method, url, headers, route, status, bytes, durationMs, isAborted } = request;
   const isOwn = isWarmUp(headers);
   metrics.recordRequest(isOwn ? 'warmUp' : route, status, durationMs);
-  if (isOwn) return;
+  if (isOwn || (status === 200 && probeRoutes.includes(route))) return;
   const query = url.indexOf('?');
   const path = url.slice(0, query === -1 ? MAX_LOGGED_PATH_LENGTH : Math.min(query, MAX_LOGGED_PATH_LENGTH));
   const line = { event: events.requestCompleted, id, method, path, status, bytes, ms: Math.round(durationMs) };

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
+import type { WordpressOutcome } from '../observability/metrics.ts';
 import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
 import { MAX_POST_VALUES } from './entries.ts';
 import { createFileRequests } from './fileRequests.ts';
@@ -69,7 +70,7 @@ export interface ClientOptions {
   /** Circuit of the endpoints of menus and lists, which pages can do without: their failures pause no page. By default `circuitBreaker`. */
   readonly optionalCircuitBreaker?: CircuitBreaker;
   /** Called after each content request. @param durationMs queueing included */
-  readonly onRequested?: (outcome: 'succeeded' | 'failed' | 'rejected', durationMs: number) => void;
+  readonly onRequested?: (outcome: WordpressOutcome, durationMs: number) => void;
 }
 
 /** Creates the HTTP client of WordPress: the only place in the program that sends requests to it. */
@@ -105,7 +106,7 @@ export function createWordpressClient(options: ClientOptions): WordpressClient {
       onRequested?.('succeeded', performance.now() - start);
       return value;
     } catch (error) {
-      onRequested?.(error instanceof WordpressRequestRejectedError ? 'rejected' : 'failed', performance.now() - start);
+      onRequested?.(getOutcome(error), performance.now() - start);
       throw error;
     }
   };
@@ -131,6 +132,12 @@ export function createWordpressClient(options: ClientOptions): WordpressClient {
       }).catch(() => true),
     getFile: createFileRequests({ origin, timeoutMs, circuitBreaker, send: (url, init) => fetch(url, init) }),
   };
+}
+
+/** 404 is an answer of a healthy WordPress: it has no companion plugin, or no such menu. */
+function getOutcome(error: unknown): WordpressOutcome {
+  if (error instanceof WordpressRequestRejectedError) return 'rejected';
+  return error instanceof WordpressError && error.status === 404 ? 'succeeded' : 'failed';
 }
 
 interface WordpressRequest<T> {

@@ -54,6 +54,9 @@ describe('/metrics', () => {
     expect(values.get('site_request_duration_seconds_count{route="page"}')).toBe(34);
     expect(values.get('site_page_responses_total{source="cached"}')).toBe(1);
     expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+    // A probe is counted, and logged only where it fails.
+    await expect.poll(() => app.logged.filter(({ path }) => path === '/favicon.svg')).toHaveLength(1);
+    expect(app.logged.filter(({ path }) => path === '/healthz')).toEqual([]);
   });
 
   it('a page is loaded and rendered once for all who request it at the same time', async () => {
@@ -84,6 +87,9 @@ describe('/metrics', () => {
       return count(values, 'succeeded') + count(values, 'failed') - wordpress.requests.length;
     };
     await expect.poll(countAnswered).toBe(0);
+    // This WordPress has no companion plugin: its 404 is an answer.
+    expect(wordpress.requests).toContain('/wp-json/hotel-website/v1/settings?locale=de');
+    expect(count(await scrape(), 'failed')).toBe(0);
     wordpress.fault = (req) => req.socket.destroy() !== undefined;
     app.clock.now += 2 * 3_600_000;
     // Each visit asks WordPress again behind, which fails.

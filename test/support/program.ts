@@ -58,7 +58,7 @@ export async function startProgram({ env, fileBlocks, uid, main = serverMain }: 
   void ended.then(() => process.off('exit', stop));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = lines.map((line) => / at (http:\S+?),/.exec(line)?.[1]).find((found) => found !== undefined);
+      const [, address] = /"event":"server.listening".*"address":"([^"]+)"/.exec(lines.join('\n')) ?? [];
       if (address !== undefined) resolve(address);
     });
     ended.then(() => reject(new Error(`The program ended at its start: ${lines.join('\n')}`)));

@@ -31,12 +31,15 @@ function startSite(command: string, args: readonly string[]) {
 }
 const address = /^.+ at http:\/\/127\.0\.0\.1:\d+, content from the embedded demo backend$/;
 
-it('npm start prints JSON and the address where its output is no terminal', async () => {
+/** The site's line of JSON, and its address in it. */
+const listening = /"event":"server\.listening".*"address":"(http:\/\/127\.0\.0\.1:\d+)","contentOrigin":"the embedded demo backend"/;
+
+it('npm start prints JSON alone where its output is no terminal, with the address first', async () => {
   const { program, ended, readLines } = startSite(process.execPath, [start]);
-  await expect.poll(() => readLines().some((line) => address.test(line))).toBe(true);
+  await expect.poll(() => readLines().some((line) => listening.test(line))).toBe(true);
   program.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  for (const line of readLines().filter((text) => !address.test(text))) expect(() => JSON.parse(line)).not.toThrow();
+  for (const line of readLines()) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 it.runIf(hasTerminal)('npm start prints readable lines on a terminal, one for the prepared pages, and the address last', async () => {
@@ -84,8 +87,9 @@ it.runIf(hasTerminal)('npm start leaves no program behind where it is killed', a
 it('npm start ends with the shell that npm puts in front of it', async () => {
   const command = `${process.execPath} ${start}; true`;
   const { program, readLines } = startSite('sh', ['-c', `npm_lifecycle_event=start ${command}`]);
-  await expect.poll(() => readLines().some((line) => address.test(line))).toBe(true);
-  const [origin = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(readLines().join('\n')) ?? [];
+  const readOrigin = () => listening.exec(readLines().join('\n'))?.[1] ?? '';
+  await expect.poll(readOrigin).not.toBe('');
+  const origin = readOrigin();
   program.kill('SIGTERM');
   await expect
     .poll(() =>
