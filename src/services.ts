@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from './config/settings.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
+import { canShowHomes } from './content/homes.ts';
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
@@ -147,7 +148,7 @@ export async function createServices(
       reportAddress: createAddressReport(log),
       metrics,
       registry,
-      readiness: createReadiness(() => staleness.hasContent, now),
+      readiness: createReadiness(() => canShowHomes(content.source), now),
       isDatabaseUsable: () => stores.failure === null,
       listInquiryWarnings: () =>
         warnings.get('inquiries', async () => listInquiryWarnings(await inquiries.readings.readInquiryBacklog(), now())),

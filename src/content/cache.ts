@@ -12,7 +12,7 @@ const MAX_PARALLEL_REFRESHES = 4;
 const DEFAULT_MAX_ENTRIES = 4000;
 /** Delay between two attempts after failures: doubles from the first to the second value. */
 const INITIAL_BACKOFF_MS = 2000;
-const MAX_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 15_000;
 /** A restored value counts as fresh for this long after a start: the first visitors are served before WordPress gets the first requests. */
 const RESTORED_FRESH_MS = 1000;
 /** Negative entries in memory: made-up addresses can neither fill the memory nor evict good values. */
@@ -63,6 +63,8 @@ export interface ContentCache {
   refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>>;
   /** Deletes values and negative entries: the next `get` loads them again. */
   forget(keys: Iterable<string>): void;
+  /** Ends the wait of all keys that have failed, since the source answers again: the next `get` loads them. */
+  endBackoffs(): void;
   /** Returns all known keys: those with a value, and those without one. */
   keys(): { readonly cached: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
@@ -137,6 +139,7 @@ export function createContentCache(options: CacheOptions): ContentCache {
       return new Map(await Promise.all([...keys].map((key) => enqueue(() => refreshOne(key)))));
     },
     forget: (keys) => entries.forget(keys),
+    endBackoffs: () => entries.endBackoffs(),
     keys: () => entries.keys(),
     version: entries.version,
   };
@@ -337,6 +340,14 @@ class CacheEntries {
     this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, freshUntil, failures });
     if (isAbsent) return null;
     throw error;
+  }
+
+  endBackoffs(): void {
+    const { cached, missing } = this.keys();
+    for (const key of [...cached, ...missing]) {
+      const known = this.find(key);
+      if (known !== undefined && known.failures > 0) known.freshUntil = 0;
+    }
   }
 
   /** Deletes values and negative entries. */

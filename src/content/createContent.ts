@@ -70,7 +70,13 @@ export async function createContent(
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
   const createBreaker = (endpoints: string) =>
-    createCircuitBreaker({ now, onChange: (change) => logCircuitChange(log, endpoints, change) });
+    createCircuitBreaker({
+      now,
+      onChange(change) {
+        logCircuitChange(log, endpoints, change);
+        if (change.state === 'closed') for (const { endBackoffs } of [cache, redirects]) endBackoffs();
+      },
+    });
   const circuitBreaker = createBreaker('pages');
   const client = createWordpressClient({
     origin,

@@ -12,8 +12,6 @@ export interface StalenessTracker {
   track<T>(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** Records that a value of an earlier run is shown (from the snapshot), loaded at `answeredAt` or before. It counts as stale once a refresh fails. */
   trackRestored(key: string, answeredAt: number): void;
-  /** True once there is any content: loaded from WordPress or restored. */
-  readonly hasContent: boolean;
   /** The oldest content that is shown because its refresh fails; null if there is none. */
   oldestStale(): OldestStaleContent | null;
 }
@@ -27,7 +25,6 @@ interface StalenessRecord {
 /** Creates an empty tracker. @param now milliseconds since 1970 */
 export function createStalenessTracker(now: () => number): StalenessTracker {
   const records = new LRUCache<string, StalenessRecord>({ max: MAX_KEYS });
-  let hasContent = false;
   let lastAnswerAt = Number.NEGATIVE_INFINITY;
 
   /** Nobody has requested the key for a while, so as far as is known no visitor sees its content. */
@@ -37,7 +34,6 @@ export function createStalenessTracker(now: () => number): StalenessTracker {
     async track(key, load) {
       try {
         const value = await load();
-        hasContent = true;
         lastAnswerAt = now();
         if (value === null) records.delete(key);
         else records.set(key, { answeredAt: now(), failedAt: null });
@@ -50,11 +46,7 @@ export function createStalenessTracker(now: () => number): StalenessTracker {
       }
     },
     trackRestored(key, answeredAt) {
-      hasContent = true;
       if (!records.has(key)) records.set(key, { answeredAt, failedAt: null });
-    },
-    get hasContent() {
-      return hasContent;
     },
     oldestStale() {
       let oldest: { key: string; answeredAt: number } | null = null;

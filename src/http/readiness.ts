@@ -7,7 +7,7 @@ const PROBE_INTERVAL_MS = 60_000;
 /** Whether visitors may be sent to this process. */
 export interface Readiness {
   /** Returns why the process is not ready; null if it is. Records the time: call it for probes from outside only. */
-  check(): NotReady | null;
+  check(): Promise<NotReady | null>;
   /** Marks the beginning of the shutdown. */
   drain(): void;
   readonly isDraining: boolean;
@@ -15,15 +15,17 @@ export interface Readiness {
   isProbed(): boolean;
 }
 
-/** Creates the readiness state. @param hasContent true once any content was loaded @param now milliseconds since 1970 */
-export function createReadiness(hasContent: () => boolean, now: () => number): Readiness {
+/** Creates the readiness state. @param canShowHomes asked until it has been true once @param now milliseconds since 1970 */
+export function createReadiness(canShowHomes: () => Promise<boolean>, now: () => number): Readiness {
   let isDraining = false;
+  let hasHomes = false;
   let probedAt = Number.NEGATIVE_INFINITY;
   return {
-    check() {
+    async check() {
       probedAt = now();
       if (isDraining) return 'draining';
-      return hasContent() ? null : 'noContent';
+      hasHomes ||= await canShowHomes();
+      return hasHomes ? null : 'noContent';
     },
     drain() {
       isDraining = true;

@@ -54,7 +54,7 @@ export interface RouteServices {
     Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
   readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'> & Pick<FindingsServices, 'countUnreached'>;
-  readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'source' | 'homes'>;
+  readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'homes'>;
 }
 
 /** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
@@ -90,7 +90,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       name: 'ready',
       ...plain,
       paths: ['/readyz'],
-      handle: createReadyRoute({ ...observability, homes: content.homes, source: pages.source }),
+      handle: createReadyRoute({ ...observability, homes: content.homes }),
     },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: createSpeculationRoute(pages.site) },

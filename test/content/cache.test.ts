@@ -214,12 +214,12 @@ describe('content cache: failures', () => {
     expect(failures).toEqual(Array(30).fill('page:de:hotel: aus'));
   });
 
-  it('retries with a backoff that doubles from 2 s to 60 s and is reset by a success', async () => {
+  it('retries with a backoff that doubles from 2 s to 15 s and is reset by a success', async () => {
     const source = createSource();
     await cache.get(source.call());
     source.error = away;
     clock += FRESH_MS;
-    expect(await recordRequestTimes(source, 200, 'eins')).toEqual([0, 2, 6, 14, 30, 62, 122, 182]);
+    expect(await recordRequestTimes(source, 60, 'eins')).toEqual([0, 2, 6, 14, 29, 44, 59]);
     source.error = null;
     clock += 60_000;
     expect(await recordRequestTimes(source, 59, 'eins')).toEqual([0]);
@@ -235,7 +235,7 @@ describe('content cache: failures', () => {
     await cache.get(source.call()).catch(() => {});
     source.error = away;
     clock += MISS_MS;
-    expect(await recordRequestTimes(source, 70, kept)).toEqual(kept === null ? [0, 2, 6, 14, 30, 62] : [0, 4, 12, 28, 60]);
+    expect(await recordRequestTimes(source, 70, kept)).toEqual(kept === null ? [0, 2, 6, 14, 29, 44, 59] : [0, 4, 12, 27, 42, 57]);
     expect(await cache.refresh([hotel])).toEqual(new Map([[hotel, 'failed']]));
     source.error = null;
     source.value = 'da';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Homes } from '../../content/homes.ts';
-import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 
@@ -15,7 +14,6 @@ const WARNINGS_TIMEOUT_MS = 1000;
 
 export interface ReadyServices {
   readonly readiness: Readiness;
-  readonly source: Pick<ContentSource, 'languages' | 'getMenu'>;
   readonly homes: Pick<Homes, 'missing'>;
   isDatabaseUsable(): boolean;
   /** What an operator has to act on in the stored inquiries. @throws Error (rejection) if the database cannot be read */
@@ -23,22 +21,18 @@ export interface ReadyServices {
 }
 
 /**
- * Returns the handler of the readiness probe: 200 once any content was loaded and until the shutdown begins, else 503. A later WordPress outage
- * does not change the answer, nor does a failing database, a missing home page or what inquiries need, which the body names: other pages need none. Without content yet, the handler itself
- * loads a menu (from WordPress or the snapshot): no visitor would cause that load.
+ * Returns the handler of the readiness probe: 200 once the home page of each language can be shown and until the shutdown begins, else 503. A later
+ * WordPress outage does not change the answer, nor does a failing database, a home page that WordPress does not have or what inquiries need, which
+ * the body names. Until it is ready the handler itself loads the home pages (from WordPress or the snapshot): no visitor would cause that load.
  */
-export function createReadyRoute({ readiness, source, homes, isDatabaseUsable, listInquiryWarnings }: ReadyServices): RequestHandler {
+export function createReadyRoute({ readiness, homes, isDatabaseUsable, listInquiryWarnings }: ReadyServices): RequestHandler {
   const listWarnings = async () => {
     if (!isDatabaseUsable()) return [];
     const timeout = wait<readonly object[]>(WARNINGS_TIMEOUT_MS, [], { ref: false });
     return Promise.race([listInquiryWarnings().catch(() => []), timeout]);
   };
   return async (_req, res) => {
-    let reason = readiness.check();
-    if (reason === 'noContent') {
-      await source.getMenu(source.languages[0], 'main');
-      reason = readiness.check();
-    }
+    const reason = await readiness.check();
     const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];
     res.status(status).set('Cache-Control', cacheControl);
     const database = isDatabaseUsable() ? 'usable' : 'unusable';
@@ -50,6 +44,6 @@ export function createReadyRoute({ readiness, source, homes, isDatabaseUsable, l
 }
 
 const messages = {
-  noContent: 'WordPress has given no content since the start, and none was kept from before',
+  noContent: 'WordPress has not given the home page of each language since the start, and none was kept from before',
   draining: 'The program is ending',
 } as const;
