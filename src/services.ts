@@ -82,7 +82,7 @@ export interface ServiceDependencies {
 
 /**
  * Assembles the services. Opens files, and starts the demo backend where CONTENT_URL is unset.
- * @throws StartupError if DATA_DIR cannot be written, or the site file names a font that cannot be used
+ * @throws StartupError if DATA_DIR cannot be written, PostgreSQL refuses DATABASE_URL, or the site file names a font that cannot be used
  * @throws NewerDatabaseError if the database was written by a newer version of the program
  */
 export async function createServices(

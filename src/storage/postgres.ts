@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg, { type PoolClient } from 'pg';
 import type { DatabaseConnection } from '../config/databaseUrl.ts';
-import { getErrorMessage } from '../lib/errors.ts';
 import type { Claims, Engine } from './engine.ts';
 import { type Channel, channelColumns, type Db, type Tables } from './schema.ts';
 
@@ -36,7 +35,15 @@ const defaultTimings: ClaimTimings = { leaseMs: 75_000, renewIntervalMs: 15_000,
 /** An error of PostgreSQL. Neither message nor properties contain values of a statement, the address of the database or its password. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
+  /** True where the server answers, but not to this user, password and database: no outage, since waiting does not help. */
+  readonly isRefusal: boolean;
+  constructor(message: string, isRefusal = false) {
+    super(message);
+    this.isRefusal = isRefusal;
+  }
 }
+/** Class 28 and 3D000 of the error codes: role, password or `pg_hba.conf`; the database does not exist. */
+const refusalCode = /^28|^3D000$/;
 
 export interface Postgres extends Engine {
   /** Creates a connection outside of the pool, for `LISTEN`; the caller connects and ends it. */
@@ -188,10 +195,13 @@ export function toPostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof PostgresError) return error;
   if (error instanceof pg.DatabaseError) {
     // Messages of class 22 quote the value that could not be converted.
-    return new PostgresError(error.code?.startsWith('22') ? `invalid value (${error.code})` : `${error.message} (${error.code})`);
+    const { code = '', message } = error;
+    return new PostgresError(code.startsWith('22') ? `invalid value (${code})` : `${message} (${code})`, refusalCode.test(code));
   }
   if ('code' in error) return new PostgresError(`connection failed (${error.code})`);
-  return isOfDriver(error) ? new PostgresError(getErrorMessage(error)) : error;
+  // The driver's own complaint where the server asks for a password and DATABASE_URL has none.
+  const isRefusal = /client password must be/.test(error.message);
+  return isOfDriver(error) ? new PostgresError(error.message, isRefusal) : error;
 }
 
 /** Some errors of the driver have neither a class nor a code. */

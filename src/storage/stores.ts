@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/environment.ts';
-import { getErrorMessage, NewerDatabaseError } from '../lib/errors.ts';
+import { getErrorMessage, NewerDatabaseError, StartupError } from '../lib/errors.ts';
 import { type ContentSnapshotStore, createContentSnapshotStore } from './content.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createInquiryStore, type InquiryStore } from './inquiries.ts';
 import { type CreateLimitStore, createSharedLimitStores } from './limitStore.ts';
-import { createPostgres } from './postgres.ts';
+import { createPostgres, PostgresError } from './postgres.ts';
 import { connectReplicas, type ReplicaChannel, type ReplicaListener } from './replicas.ts';
 import { createSqlite } from './sqlite.ts';
 
@@ -22,7 +22,7 @@ export interface Stores {
   readonly failure: string | null;
   /** Reads the database; stores something if that has failed before. @returns why it cannot be used; null if it can. Never rejects */
   check(): Promise<string | null>;
-  /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError (rejection) */
+  /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError, StartupError where DATABASE_URL is wrong (rejection) */
   open(): Promise<string | null>;
   /** Closes a SQLite file before it returns, for a process that is about to exit. */
   close(): Promise<void>;
@@ -101,6 +101,8 @@ export function createStores(database: Database): Stores {
         return null;
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw error;
+        if (error instanceof PostgresError && error.isRefusal)
+          throw new StartupError([`DATABASE_URL: refused by the server: ${error.message}`]);
         return getErrorMessage(error);
       }
     },

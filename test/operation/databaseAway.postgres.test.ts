@@ -86,6 +86,28 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     await expect.poll(async () => (await postJson(app.origin, payloadWith())).status).toBe(202);
   });
 
+  it.each([
+    ['password', (url: string) => url.replace(':geheim@', ':falsch@'), /password authentication failed for user "site" \(28P01\)/],
+    ['password that is missing', (url: string) => url.replace(':geheim@', '@'), /client password must be/],
+    ['role', (url: string) => url.replace('//site:', '//nobody:'), /"nobody" \(28/],
+    ['database', (url: string) => `${url}x`, /database "site\d+x" does not exist \(3D000\)/],
+  ])(
+    'that refuses the %s of DATABASE_URL ends the start with one message that names the variable and no password',
+    async (_, change, reason) => {
+      const url = change(await getServer().createDatabase());
+      const error: Error = await startApp({ env: { DATABASE_URL: url } }).then(
+        () => expect.fail('started'),
+        (thrown) => thrown,
+      );
+      expect([error.name, error.message]).toEqual([
+        'StartupError',
+        expect.stringMatching(/^ {2}- DATABASE_URL: refused by the server: .+$/m),
+      ]);
+      expect(error.message).toMatch(reason);
+      expect(error.message).not.toMatch(/geheim|falsch|postgres:/);
+    },
+  );
+
   it('as a server that only reads refuses inquiries with 503, and takes them once it writes again', async () => {
     const server = getServer();
     const app = await open(await server.createDatabase());
