@@ -113,7 +113,7 @@ export async function createServices(
   });
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now });
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
-  const stopAlerts = startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now });
+  const stopAlerts = startMonitoring({ inquiries, staleness, homes, circuitBreaker, revalidation, registry, log, now });
   const warnings = createHeldValues<readonly object[]>(WARNINGS_HOLD_MS);
   const signAddress = createAddressSigner(await loadAddressKey(stores, databaseFailure === null));
   return {
@@ -162,7 +162,7 @@ export async function createServices(
   };
 }
 
-interface Monitored extends Pick<ContentServices, 'staleness' | 'circuitBreaker'> {
+interface Monitored extends Pick<ContentServices, 'staleness' | 'homes' | 'circuitBreaker'> {
   readonly inquiries: Inquiries;
   readonly revalidation: Revalidation;
   readonly registry: MetricsRegistry | null;
@@ -171,10 +171,11 @@ interface Monitored extends Pick<ContentServices, 'staleness' | 'circuitBreaker'
 }
 
 /** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
-function startMonitoring({ inquiries, staleness, circuitBreaker, revalidation, registry, log, now }: Monitored): () => void {
+function startMonitoring({ inquiries, staleness, homes, circuitBreaker, revalidation, registry, log, now }: Monitored): () => void {
   const readings = {
     ...inquiries.readings,
     readStaleness: () => staleness.oldestStale(),
+    countMissingHomes: () => homes.missing.length,
     isCircuitOpen: () => circuitBreaker.isOpen,
     isReplicaConnected: () => revalidation.isConnected,
   };

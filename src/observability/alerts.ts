@@ -111,6 +111,8 @@ export interface Readings {
   readDatabaseFailure(): Promise<string | null>;
   /** Returns null while no content is stale. */
   readStaleness(): OldestStaleContent | null;
+  /** How many languages have no home page in WordPress. */
+  countMissingHomes(): number;
   /** True while requests to WordPress are suspended after failures. */
   isCircuitOpen(): boolean;
   /** True while this replica hears the others; null without PostgreSQL, where there are no others. */

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { InquiryBacklog } from './alerts.ts';
 import type { GaugeSources, MetricsRegistry } from './metrics.ts';
 
 /** Upper bounds in seconds: a cached page takes less than a millisecond, a request to WordPress up to its timeout of several seconds. */
@@ -49,7 +50,17 @@ export function createMetrics(): MetricsRegistry {
 
 function registerGauges(
   registry: Registry,
-  { readInquiryBacklog, readDatabaseFailure, readStaleness, isCircuitOpen, isReplicaConnected, eventCounts, eventTimes, now }: GaugeSources,
+  {
+    readInquiryBacklog,
+    readDatabaseFailure,
+    readStaleness,
+    countMissingHomes,
+    isCircuitOpen,
+    isReplicaConnected,
+    eventCounts,
+    eventTimes,
+    now,
+  }: GaugeSources,
 ): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -87,18 +98,27 @@ function registerGauges(
     'Age of the oldest content shown because WordPress sends no newer version',
     () => (readStaleness()?.ageMs ?? 0) / 1000,
   );
+  gauge('site_homes_missing', 'Languages without a home page', countMissingHomes);
   gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', async () =>
     (await readDatabaseFailure()) === null ? 1 : 0,
   );
   if (isReplicaConnected() !== null)
     gauge('site_replica_connected', '1 while this replica hears the others', () => (isReplicaConnected() === true ? 1 : 0));
-  gauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', async () => (await readInquiryBacklog()).waiting);
-  gauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', async () => (await readInquiryBacklog()).failed);
-  gauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', async () =>
-    secondsSince((await readInquiryBacklog()).oldestWaitingAt),
+  const backlogGauge = (name: string, help: string, read: (backlog: InquiryBacklog) => number) =>
+    gauge(name, help, async () => read(await readInquiryBacklog()));
+  backlogGauge('site_inquiries_waiting', 'Inquiries that are not delivered yet', ({ waiting }) => waiting);
+  backlogGauge('site_inquiries_failed', 'Inquiries that the mail server rejected permanently', ({ failed }) => failed);
+  backlogGauge(
+    'site_inquiries_expiring',
+    'Inquiries that have not reached the hotel and will be removed within a week',
+    ({ expiring }) => expiring,
   );
-  gauge('site_webhook_waiting_age_seconds', 'Age of the oldest inquiry that the webhook has not taken yet', async () =>
-    secondsSince((await readInquiryBacklog()).oldestWebhookAt),
+  backlogGauge('site_confirmations_promised', 'Confirmations to guests within an hour', ({ confirmations }) => confirmations);
+  backlogGauge('site_inquiries_waiting_age_seconds', 'Age of the oldest inquiry that is not delivered yet', ({ oldestWaitingAt }) =>
+    secondsSince(oldestWaitingAt),
+  );
+  backlogGauge('site_webhook_waiting_age_seconds', 'Age of the oldest inquiry that the webhook has not taken yet', ({ oldestWebhookAt }) =>
+    secondsSince(oldestWebhookAt),
   );
 }
 

@@ -31,10 +31,12 @@ export interface Prometheus {
 export interface PrometheusOptions {
   /** How long every condition must last before its alert fires; an empty string: at once. Default: as in the file. */
   readonly alertDelay?: string;
+  /** Scrapes the targets of `deploy/prometheus/prometheus.yaml` instead of added ones. */
+  readonly isShipped?: boolean;
 }
 
 /** Starts it; it scrapes and evaluates every second. */
-export async function startPrometheus({ alertDelay }: PrometheusOptions = {}): Promise<Prometheus> {
+export async function startPrometheus({ alertDelay, isShipped = false }: PrometheusOptions = {}): Promise<Prometheus> {
   const [folder, port] = [createFolder(), await findFreePort()];
   const file = readText('deploy/prometheus/alerts.yaml');
   const rules = alertDelay === undefined ? file : file.replace(/^( +for: ).+\n/gm, alertDelay === '' ? '' : `$1${alertDelay}\n`);
@@ -52,8 +54,9 @@ export async function startPrometheus({ alertDelay }: PrometheusOptions = {}): P
     rule_files: [join(folder, 'alerts.yaml')],
     scrape_configs: [{ job_name: 'hotel', file_sd_configs: [{ files: [sitesFile], refresh_interval: '1s' }] }],
   };
+  const shipped = readText('deploy/prometheus/prometheus.yaml').replace(/(scrape|evaluation)_interval: 15s/g, '$1_interval: 1s');
   // JSON is YAML.
-  writeFileSync(join(folder, 'prometheus.json'), JSON.stringify(configuration));
+  writeFileSync(join(folder, 'prometheus.json'), isShipped ? shipped : JSON.stringify(configuration));
   const listen = [`--web.listen-address=127.0.0.1:${port}`, `--storage.tsdb.path=${join(folder, 'data')}`];
   const daemon: Daemon = await startDaemon(prometheus ?? '', [`--config.file=${join(folder, 'prometheus.json')}`, ...listen], {
     folder,
