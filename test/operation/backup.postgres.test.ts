@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { runBackup } from '../../src/storage/backup/run.ts';
+import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { createStores, keepAddressKey } from '../../src/storage/stores.ts';
 import { storeNumbered } from '../inquiry/outboxSupport.ts';
 import { connect, usePostgres } from '../storage/postgresEngine.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { runBackup } from '../../src/storage/backup/run.ts';
+import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { openSqliteStores } from '../../src/storage/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';

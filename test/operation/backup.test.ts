@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { runBackup } from '../../src/storage/backup/run.ts';
+import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
 import { openSqliteStores } from '../../src/storage/stores.ts';
 import { numbered } from '../inquiry/examples.ts';

@@ -27,7 +27,7 @@ export async function buildServer(): Promise<void> {
       main: join(rootDir, 'src/main.ts'),
       mailTest: join(rootDir, 'src/inquiry/cli/mailTestMain.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
-      backup: join(rootDir, 'src/storage/backup/main.ts'),
+      backup: join(rootDir, 'src/inquiry/cli/backupMain.ts'),
       check: join(rootDir, 'src/findings/commands/main.ts'),
       checkConfig: join(rootDir, 'src/checkConfigMain.ts'),
       checkWordpress: join(rootDir, 'src/findings/commands/wordpress/main.ts'),

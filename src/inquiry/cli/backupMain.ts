@@ -1,5 +1,5 @@
 import { processEnvironment } from '../../config/environment.ts';
-import { runBackup } from './run.ts';
+import { runBackup } from './backup.ts';
 
 /* The entry point of `npm run backup`, `restore` and `verify`, bundled to dist/server/backup.js. */
 

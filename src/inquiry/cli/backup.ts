@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
-import { listSteps } from '../migrations.ts';
-import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../sqlite.ts';
+import { listSteps } from '../../storage/migrations.ts';
+import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../../storage/sqlite.ts';
 
 const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all data, also while the site runs
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
