@@ -48,7 +48,7 @@ export interface Outbox
    */
   tellsOfConfirmation(inquiry: NewInquiry): boolean;
   /** Oldest first. */
-  list(filter?: { readonly state?: InquiryState; readonly since?: number }): Promise<StoredInquiry[]>;
+  list(filter?: { readonly state?: InquiryState }): Promise<StoredInquiry[]>;
   /** Inquiries whose id starts with a prefix, in any case. */
   findByIdPrefix(start: string): Promise<StoredInquiry[]>;
   /**
@@ -146,7 +146,7 @@ export function createOutbox({
       const { submission } = hashInquiry(inquiry);
       return submission === null ? null : store.findSubmission(submission);
     },
-    list: async ({ state, since } = {}) => (await store.list(state ?? null, since ?? 0)).flatMap(parse),
+    list: async ({ state } = {}) => (await store.list(state ?? null)).flatMap(parse),
     findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
     async claimDue(moment, channel) {
       for (;;) {
@@ -166,7 +166,7 @@ export function createOutbox({
     async findGuest(address) {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
-      for (const row of await store.list(null, 0)) {
+      for (const row of await store.list(null)) {
         const result = readRow(row);
         if (result.kind === 'inquiry') {
           const { id, payload, lastError, confirmationError, webhookError } = result.inquiry;

@@ -4,6 +4,7 @@ import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../sha
 import { type CheckboxField, checkboxFields, type LineField, lineFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow } from '../storage/inquiries.ts';
+import type { StoredInquiryRow } from '../storage/schema.ts';
 
 /** A validated, normalised inquiry that is not stored yet. */
 export interface NewInquiry {
@@ -19,35 +20,6 @@ export interface NewInquiry {
 export const inquiryStates = ['waiting', 'delivered', 'failed'] as const;
 /** `waiting` for delivery, `delivered` (accepted by the mail server), or `failed` (rejected for good, or unreadable). */
 export type InquiryState = (typeof inquiryStates)[number];
-
-/** A stored inquiry. Times in milliseconds since 1970. */
-export interface StoredInquiry {
-  /** A UUID. */
-  readonly id: string;
-  readonly createdAt: number;
-  readonly locale: Locale;
-  readonly payload: InquiryPayload;
-  readonly score: number;
-  readonly state: InquiryState;
-  /** Number of delivery attempts that were started. */
-  readonly attempts: number;
-  /** When the next attempt is due; null if there will be none. */
-  readonly nextAttemptAt: number | null;
-  /** Failure of the last attempt with the mail server's text; null if there was none. */
-  readonly lastError: string | null;
-  readonly deliveredAt: number | null;
-  /** State of the confirmation to the guest; null where none was promised. */
-  readonly confirmation: InquiryState | null;
-  readonly confirmationError: string | null;
-  readonly confirmationAttempts: number;
-  /** When the next one is due, once the hotel has the inquiry; null if there will be none. */
-  readonly confirmationAt: number | null;
-  /** State of the webhook; null where there was none when the inquiry came. */
-  readonly webhook: InquiryState | null;
-  readonly webhookError: string | null;
-  readonly webhookAttempts: number;
-  readonly webhookAt: number | null;
-}
 
 /** The first eight characters of an id, for people. */
 export function shortenId(id: string): string {
@@ -67,59 +39,88 @@ export type ReadResult =
 
 /** Returns a function that reads rows. A row is unreadable after damage on disk, or if another program has written it. */
 export function createRowReader(format: PayloadFormat): (row: InquiryRow) => ReadResult {
-  const schema = createRowSchema(format);
+  const schema = createInquirySchema(format);
   return (row) => {
-    const result = schema.safeParse({ ...row, payload: { json: row.payload, version: row.payload_version } });
+    const values = Object.fromEntries(Object.entries(inquiryColumns).map(([member, column]) => [member, row[column]]));
+    const payload = { json: row.payload, version: row.payload_version };
+    const result = schema.safeParse({ ...values, payload, payloadVersion: getPayloadVersion(format) });
     if (result.success) return { kind: 'inquiry', inquiry: result.data };
-    return { kind: 'unreadable', columns: [...new Set(result.error.issues.map(({ path }) => String(path[0])))] };
+    const members: readonly PropertyKey[] = result.error.issues.map(({ path }) => path[0] ?? '');
+    return {
+      kind: 'unreadable',
+      columns: Object.entries(inquiryColumns).flatMap(([name, column]) => (members.includes(name) ? [column] : [])),
+    };
   };
 }
 
-function createRowSchema(format: PayloadFormat) {
-  return z
-    .object({
-      id: z.uuid(),
-      created_at: z.int(),
-      locale: z.enum(localeCodes),
-      payload: createStoredPayloadSchema(format),
-      score: z.int(),
-      state: z.enum(inquiryStates),
-      attempts: z.int(),
-      next_attempt_at: z.int().nullable(),
-      last_error: z.string().nullable(),
-      delivered_at: z.int().nullable(),
-      confirmation: z.enum(inquiryStates).nullable(),
-      confirmation_error: z.string().nullable(),
-      confirmation_attempts: z.int(),
-      confirmation_at: z.int().nullable(),
-      webhook: z.enum(inquiryStates).nullable(),
-      webhook_error: z.string().nullable(),
-      follow_ups: z.int(),
-      follow_up_at: z.int().nullable(),
-    })
-    .transform(
-      (row): StoredInquiry => ({
-        id: row.id,
-        createdAt: row.created_at,
-        locale: row.locale,
-        payload: row.payload,
-        score: row.score,
-        state: row.state,
-        attempts: row.attempts,
-        nextAttemptAt: row.next_attempt_at,
-        lastError: row.last_error,
-        deliveredAt: row.delivered_at,
-        confirmation: row.confirmation,
-        confirmationError: row.confirmation_error,
-        confirmationAttempts: row.confirmation_attempts,
-        confirmationAt: row.confirmation_at,
-        webhook: row.webhook,
-        webhookError: row.webhook_error,
-        webhookAttempts: row.follow_ups,
-        webhookAt: row.follow_up_at,
-      }),
-    );
+const state = z.enum(inquiryStates);
+const time = z.int();
+
+/** What an inquiry has beside its payload. Times in milliseconds since 1970. */
+export const inquiryShape = {
+  id: z.uuid(),
+  createdAt: time,
+  /** Language of the page with the form. */
+  locale: z.enum(localeCodes),
+  score: z.int(),
+  state,
+  /** Number of delivery attempts that were started. */
+  attempts: z.int(),
+  /** When the next attempt is due; null if there will be none. */
+  nextAttemptAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  /** Failure of the last attempt with the mail server's text; null if there was none. */
+  lastError: z.string().nullable(),
+  /** State of the confirmation to the guest; null where none was promised. */
+  confirmation: state.nullable(),
+  confirmationError: z.string().nullable(),
+  confirmationAttempts: z.int(),
+  /** When the next one is due, once the hotel has the inquiry; null if there will be none. */
+  confirmationAt: time.nullable(),
+  /** State of the webhook; null where there was none when the inquiry came. */
+  webhook: state.nullable(),
+  webhookError: z.string().nullable(),
+  webhookAttempts: z.int(),
+  webhookAt: time.nullable(),
+  /** Hashes of `storage/schema.ts`, which recognise repeats. */
+  fingerprint: z.string(),
+  submission: z.string().nullable(),
+  recipient: z.string().nullable(),
+  payloadVersion: z.int().min(1),
+};
+
+function createInquirySchema(format: PayloadFormat) {
+  return z.object({ ...inquiryShape, payload: createStoredPayloadSchema(format) });
 }
+
+/** A stored inquiry. */
+export type StoredInquiry = Readonly<z.output<ReturnType<typeof createInquirySchema>>>;
+
+/** The column of each member. */
+export const inquiryColumns = {
+  id: 'id',
+  createdAt: 'created_at',
+  locale: 'locale',
+  score: 'score',
+  state: 'state',
+  attempts: 'attempts',
+  nextAttemptAt: 'next_attempt_at',
+  deliveredAt: 'delivered_at',
+  lastError: 'last_error',
+  confirmation: 'confirmation',
+  confirmationError: 'confirmation_error',
+  confirmationAttempts: 'confirmation_attempts',
+  confirmationAt: 'confirmation_at',
+  webhook: 'webhook',
+  webhookError: 'webhook_error',
+  webhookAttempts: 'follow_ups',
+  webhookAt: 'follow_up_at',
+  fingerprint: 'fingerprint',
+  submission: 'submission',
+  recipient: 'recipient',
+  payload: 'payload',
+  payloadVersion: 'payload_version',
+} as const satisfies { readonly [M in keyof StoredInquiry]: keyof StoredInquiryRow };
 
 type StoredObject = Readonly<Record<string, unknown>>;
 
@@ -150,8 +151,9 @@ const checkboxSchemas = Object.fromEntries(checkboxFields.map((field) => [field,
 
 export const payloadFormat: PayloadFormat = {
   fields: {
-    ...lineSchemas,
+    // In the order of `toPayload`: an imported payload is stored as it was.
     salutation: z.string().default(empty.salutation),
+    ...lineSchemas,
     persons: z.int().default(empty.persons),
     startDate: z.string().default(empty.startDate),
     endDate: z.string().default(empty.endDate),

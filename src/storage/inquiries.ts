@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { InquiryBacklog } from '../observability/alerts.ts';
 import type { Database } from './database.ts';
@@ -113,8 +114,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
     /** Returns the id of the inquiry with this submission; null if there is none. */
     findSubmission: (submission: string) => read((db) => findFirst(db, sql`submission = ${submission}`)),
     /** All columns, oldest first. @param state null for all */
-    list: (state: string | null, since: number) =>
-      select(sql`created_at >= ${since} AND ${state === null ? isTrue : sql`state = ${state}`}`),
+    list: (state: string | null) => select(state === null ? isTrue : sql`state = ${state}`),
     /** @param start in lower case */
     findByIdPrefix: (start: string) => select(sql`substr(id, 1, ${sql.lit(start.length)}) = ${start}`),
     /** Tries to become a process that delivers. @returns false while another process delivers all inquiries (SQLite) */
@@ -206,10 +206,24 @@ export function createInquiryStore({ engine, read, write }: Database) {
       if (counts === undefined) throw new Error('The database returned no counts');
       return counts;
     },
-    /** Adds inquiries of another store with all their columns, in one transaction. @throws Error (rejection) if one of them is there already */
-    addAll: (rows: readonly StoredInquiryRow[]) =>
+    /**
+     * Adds inquiries of another store and compares every column with what is stored, in one transaction. One that is there already, by its id or
+     * submission, stays as it is. @returns how many were added @throws Error (rejection) if one was stored differently: nothing is added then
+     */
+    addMissing: (rows: readonly StoredInquiryRow[]): Promise<number> =>
       write(async (db) => {
-        for (const row of rows) await db.insertInto('inquiries').values(row).execute();
+        let added = 0;
+        for (const row of rows) {
+          const insert = db.insertInto('inquiries').values(row);
+          const stored = await insert
+            .onConflict((same) => same.doNothing())
+            .returning(inquiryColumns)
+            .executeTakeFirst();
+          if (stored === undefined) continue;
+          if (!isDeepStrictEqual({ ...stored }, row)) throw new Error(`The inquiry ${row.id} was not stored as it is: nothing was added`);
+          added++;
+        }
+        return added;
       }),
     /** Marks inquiries: no attempt to send them begins any more, in no process. */
     forget: (ids: readonly string[]) =>

@@ -184,7 +184,7 @@ export async function migrate(engine: Engine, db: Db, known: readonly Migration[
   const { version, oldestProgram } = await engine.schema.read(db);
   if (oldestProgram > steps.length) {
     throw new NewerDatabaseError(
-      `${engine.schema.newer} by a newer version of this program: it has schema ${version}, known is ${steps.length}; start that version, or restore the backup made before the upgrade.`,
+      `${engine.schema.newer} by a newer version of this program: it has schema ${version}, known is ${steps.length}; start that version, or go back as docs/operation.md says.`,
     );
   }
   for (const [index, step] of steps.entries())

@@ -62,12 +62,9 @@ export interface Tables {
 /** A connection, or a transaction on it. */
 export type Db = Kysely<Tables>;
 
-/** Reads all inquiries of a store with all columns. @param source names the store in errors @throws ParseError (rejection) for a row of another form */
-export async function readAllInquiries(
-  store: { list(state: null, since: number): Promise<unknown> },
-  source: string,
-): Promise<StoredInquiryRow[]> {
-  return parse(z.array(storedInquiryRow), await store.list(null, 0), source);
+/** Checks rows with all columns. @param source names the store in errors @throws ParseError for a row of another form */
+export function parseInquiryRows(rows: unknown, source: string): StoredInquiryRow[] {
+  return parse(z.array(storedInquiryRow), rows, source);
 }
 
 /** What an inquiry may have beside the mail to the hotel. Both are columns; their last failures stand in `…_error`. */

@@ -39,7 +39,8 @@ export interface Storage {
 
 /** Creates the stores in PostgreSQL, or in the SQLite file of DATA_DIR. Uses no database before `stores.open`. */
 export function openStorage({ database: settings, dataDir }: Pick<Config, 'database' | 'dataDir'>): Storage {
-  if (settings === null) return { stores: openSqliteStores(dataDir), connectReplicas: null, createLimitStore: undefined };
+  if (settings === null)
+    return { stores: createStores(createDatabase(createSqlite(dataDir))), connectReplicas: null, createLimitStore: undefined };
   const engine = createPostgres(settings.connection, settings.poolSize);
   const database = createDatabase(engine);
   return {
@@ -47,11 +48,6 @@ export function openStorage({ database: settings, dataDir }: Pick<Config, 'datab
     connectReplicas: (listener) => connectReplicas(database, engine, listener),
     createLimitStore: createSharedLimitStores(database),
   };
-}
-
-/** Creates the stores in the SQLite file of a folder. The file is opened at the first use. */
-export function openSqliteStores(folder: string): Stores {
-  return createStores(createDatabase(createSqlite(folder)));
 }
 
 /** Creates the stores in a database. */

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toCsv } from '../../src/inquiry/cli/output.ts';
 import { shortenId } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import { querySqlite } from '../storage/sqliteFile.ts';
 import { startData } from './cliSupport.ts';
 import { noFollowUps } from './examples.ts';
@@ -120,6 +121,7 @@ describe('npm run inquiries -- list', () => {
         deliveredAt: null,
         lastError: '451 later',
         ...noFollowUps,
+        ...{ fingerprint: expect.any(String), submission: null, recipient: null, payloadVersion: 1 },
         payload: (await find(id))?.payload,
       },
     ]);
@@ -164,22 +166,22 @@ it('npm run inquiries -- show prints everything about one inquiry', async () => 
   const cells = out
     .trimEnd()
     .split('\n')
-    .map((line) => [line.slice(0, 17).trim(), line.slice(17)]);
+    .map((line) => [line.slice(0, 19).trim(), line.slice(19)]);
   const lines = Object.fromEntries(cells);
   expect(lines).toMatchObject({
     id,
     received: '2027-05-01 12:01:00',
-    language: 'de',
+    locale: 'de',
     state: 'waiting',
     attempts: '1',
-    'last error': '451 later',
-    'next attempt': '2027-05-01 13:00:00',
+    lastError: '451 later',
+    nextAttempt: '2027-05-01 13:00:00',
     delivered: '-',
-    suspicion: '0',
+    score: '0',
   });
   for (const [name, value] of Object.entries((await find(id))?.payload ?? {}))
     if (name !== 'message') expect(lines[name]).toBe(String(value));
-  expect(out).toMatch(/\nmessage {10}GUTEN TAG,\n {17}\n {17}BIS BALD\n$/);
+  expect(out).toMatch(/\nmessage {12}GUTEN TAG,\n {19}\n {19}BIS BALD\n$/);
 });
 
 describe('npm run inquiries -- export', () => {
@@ -215,10 +217,54 @@ describe('npm run inquiries -- export', () => {
     expect(readFileSync(file, 'utf8')).toBe((await run(['export'])).out);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     writeFileSync(file, 'mine');
-    expect(await run(['export', '--out', file])).toEqual({ code: 1, out: '', err: expect.stringContaining('is there already') });
+    expect(await run(['export', '--out', file])).toEqual({ code: 1, out: '', err: expect.stringContaining('file already exists') });
     expect(readFileSync(file, 'utf8')).toBe('mine');
     const nowhere = await run(['export', '--out', join(data.folder, 'no/such/folder.csv')]);
     expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('ENOENT') });
+  });
+});
+
+describe('npm run inquiries -- import', () => {
+  it('adds what export has written of another data folder, and leaves what is there as it is', async () => {
+    const ids = await storeAll();
+    const file = join(data.folder, 'export.json');
+    await run(['export', '--format', 'json', '--out', file]);
+    const folder = join(data.folder, 'older');
+    const { stores } = openStorage({ database: null, dataDir: folder });
+    await stores.open();
+    await stores.close();
+    for (const added of [3, 0]) {
+      const out = `Inquiries in the file: 3. Copied and compared: ${added}. There before: ${3 - added}.\n`;
+      expect(await run(['import', file], { DATA_DIR: folder })).toEqual({ code: 0, err: '', out });
+    }
+    const before = querySqlite(data.folder, 'SELECT * FROM inquiries');
+    expect(querySqlite(folder, 'SELECT * FROM inquiries')).toEqual(before);
+    // Sent meanwhile: it does not wait again.
+    await data.outbox.markDelivered(ids.waiting, data.clock.now);
+    expect((await run(['import', file])).out).toContain('There before: 3.');
+    expect(await find(ids.waiting)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('adds nothing of a file with a fault, and names row and field but no value', async () => {
+    await storeAll();
+    const file = join(data.folder, 'export.json');
+    const rows = JSON.parse((await run(['export', '--format', 'json'])).out);
+    querySqlite(data.folder, 'DELETE FROM inquiries');
+    const importText = (text: string) => {
+      writeFileSync(file, text);
+      return run(['import', file]);
+    };
+    const { receivedAt: _, payload, ...rest } = rows[1];
+    const faulty = [rows[0], { ...rest, payload: { ...payload, persons: 'geheim' } }, { ...rows[2], nextAttemptAt: rows[0].nextAttemptAt }];
+    const { code, err } = await importText(JSON.stringify(faulty));
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^\S+: row 2, receivedAt: .*; row 2, payload.persons: .*; row 3, nextAttemptAt: /),
+    ]);
+    expect(err).not.toContain('geheim');
+    for (const text of ['', '{"geheim":', '{}'])
+      expect(await importText(text)).toMatchObject({ code: 1, err: `${file}: expected the list that export --format json writes\n` });
+    expect(JSON.parse((await run(['list', '--json'])).out)).toEqual([]);
   });
 });
 
@@ -273,7 +319,7 @@ describe('npm run inquiries -- retry', () => {
     const refused = `UPDATE inquiries SET confirmation = 'delivered', webhook = 'failed', webhook_error = 'POST 410' WHERE id = ?`;
     querySqlite(data.folder, refused, delivered);
     expect((await run(['list'])).out).toContain('delivered, webhook failed');
-    expect((await run(['show', delivered])).out).toMatch(/^confirmation +delivered\nwebhook +failed: POST 410$/m);
+    expect((await run(['show', delivered])).out).toMatch(/^webhook +failed\nwebhookError +POST 410$/m);
     expect((await run(['export'])).out).toContain('"delivered","","failed","POST 410"');
     expect(await run(['retry', delivered])).toMatchObject({ code: 0, out: expect.stringMatching(/^1 inquiry due now\./) });
     const expected = { state: 'delivered', confirmation: 'delivered', webhook: 'waiting', webhookError: 'POST 410' };
@@ -294,31 +340,30 @@ it.each([
   [[], 'A command is missing.'],
   [['lst'], 'There is no command "lst".'],
   [['constructor'], 'There is no command "constructor".'],
-  [['--json'], 'A command is missing.'],
+  [['--json'], 'There is no command "--json".'],
   [['list', '--stat', 'failed'], "Unknown option '--stat'"],
   [['list', '--state'], '--state'],
   [['list', '--state', 'lost'], '--state: expected one of waiting delivered failed'],
   [['list', '--since', '2027-02-30'], '--since: expected a day, YYYY-MM-DD'],
   [['list', '--since', ''], '--since: expected a day'],
-  [['list', 'abc'], 'list takes no id.'],
-  [['list', '--out', 'x'], 'list has no option --out.'],
-  [['show'], 'show needs one id.'],
-  [['show', ''], 'show needs one id.'],
-  [['show', 'a', 'b'], 'show needs one id.'],
-  [['show', 'a', '--all'], 'show has no option --all.'],
-  [['export', '--format', 'xml'], '--format: expected one of csv json'],
+  [['list', 'abc'], "Unexpected argument 'abc'"],
+  [['list', '--out', 'x'], "Unknown option '--out'"],
+  [['show'], 'show: expected an id'],
+  [['show', ''], 'show: expected an id'],
+  [['show', 'a', 'b'], 'show takes one id.'],
+  [['show', 'a', '--all'], "Unknown option '--all'"],
+  [['export', '--format', 'xml'], '--format: expected one of csv json text'],
   [['export', '--separator', 'x'], '--separator: expected one of , ;'],
-  [['export', '--out', ''], '--out: expected the name of a file.'],
-  [['export', 'abc'], 'export takes no id.'],
-  [['export', '--email', 'guest@example.org', '--format', 'csv'], '--format: expected one of text json'],
-  [['export', '--email', 'guest@example.org', '--state', 'failed'], 'export --email has no option --state.'],
-  [['find'], 'find needs --email.'],
+  [['export', '--out', ''], '--out: expected the name of a file'],
+  [['export', 'abc'], "Unexpected argument 'abc'"],
+  [['import'], 'import: expected the name of a file'],
+  [['find'], '--email: expected a mail address'],
   [['find', '--email', 'guest'], '--email: expected a mail address'],
-  [['forget'], 'forget needs one id, or --email.'],
-  [['forget', 'a', '--email', 'guest@example.org'], 'forget --email takes no id.'],
-  [['retry'], 'retry needs one id, or --all.'],
-  [['retry', 'a', '--all'], 'retry --all takes no id.'],
-  [['retry', 'a', 'b'], 'retry needs one id, or --all.'],
+  [['forget'], 'forget: expected one id, or --email'],
+  [['forget', 'a', '--email', 'guest@example.org'], 'forget: expected one id, or --email'],
+  [['retry'], 'retry: expected one id, or --all'],
+  [['retry', 'a', '--all'], 'retry: expected one id, or --all'],
+  [['retry', 'a', 'b'], 'retry takes one id.'],
 ])('npm run inquiries with the arguments %j has exit code 2 and a message with the reason', async (args, message) => {
   const { code, out, err } = await run(args, { DATA_DIR: '/nowhere' });
   expect({ code, out }).toEqual({ code: 2, out: '' });

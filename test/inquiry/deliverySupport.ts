@@ -53,7 +53,7 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
     isPast(row.follow_up_at) ||
     ((row.state === 'delivered' || row.webhook === 'delivered') && isPast(row.confirmation_at));
   const waitForAttempts = () =>
-    until(async () => !(await opened.stores.inquiries.list(null, 0)).some(isDue), 'every due inquiry had its attempt');
+    until(async () => !(await opened.stores.inquiries.list(null)).some(isDue), 'every due inquiry had its attempt');
   return {
     ...opened,
     delivery,

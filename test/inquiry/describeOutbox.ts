@@ -38,6 +38,7 @@ export function describeOutbox(engine: Engine): void {
         lastError: null,
         deliveredAt: null,
         ...noFollowUps,
+        ...{ fingerprint: expect.any(String), submission: expect.any(String), recipient: null, payloadVersion: 1 },
       };
       expect((await outbox.findByIdPrefix(id))[0]).toEqual(expected);
       expect(await (await openOutbox({ place })).outbox.list()).toEqual([expected]);
@@ -218,12 +219,11 @@ export function describeOutbox(engine: Engine): void {
         clock.now += 1000;
         ids.push((await outbox.store(numbered(number))).id);
       }
-      const [first = '', second = '', third = ''] = ids;
+      const [first = '', second = ''] = ids;
       await outbox.markDelivered(first, clock.now);
       await outbox.markFailed(second, 'no');
       expect((await outbox.list()).map(({ id }) => id)).toEqual(ids);
       expect((await outbox.list({ state: 'failed' })).map(({ id }) => id)).toEqual([second]);
-      expect((await outbox.list({ since: clock.now - 1000 })).map(({ id }) => id)).toEqual([second, third]);
       expect((await outbox.findByIdPrefix(first.slice(0, 8).toUpperCase()))[0]?.id).toBe(first);
       for (const unknown of ['%', '_', 'zzz', `${first}0`]) expect((await outbox.findByIdPrefix(unknown))[0], unknown).toBeUndefined();
     });

@@ -70,6 +70,7 @@ export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): Stored
     lastError: null,
     deliveredAt: null,
     ...noFollowUps,
+    ...{ fingerprint: 'f', submission: null, recipient: null, payloadVersion: 1 },
     ...changes,
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiries.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/sqlite.ts';
-import { openSqliteStores } from '../../src/storage/stores.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import { querySqlite } from '../storage/sqliteFile.ts';
 import { startRig } from './deliverySupport.ts';
 import { addresses, numbered } from './examples.ts';
@@ -24,7 +24,7 @@ function holdIntervals(): void {
 
 function start(folder: string, mail: InquiriesOptions['mail'], webhook: InquiriesOptions['webhook'] = null) {
   const { log, lines } = createTestLog();
-  const stores = openSqliteStores(folder);
+  const { stores } = openStorage({ database: null, dataDir: folder });
   const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
   const inquiries = startInquiries({ stores, mail, webhook, retentionMs: 1000, now: () => clock.now, log });
   onTestFinished(async () => {

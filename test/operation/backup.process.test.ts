@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
-import { openSqliteStores } from '../../src/storage/stores.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 
@@ -36,7 +36,7 @@ it('each backup under load restores every inquiry that was accepted before it be
     const before = [...accepted];
     await run(data, 'backup', file, '--force');
     await run(restored, 'restore', file, '--force');
-    const copy = openSqliteStores(restored);
+    const { stores: copy } = openStorage({ database: null, dataDir: restored });
     const stored = await createOutbox({ store: copy.inquiries, now: Date.now, onUnreadable: () => {} }).list();
     await copy.close();
     const ids = new Set(stored.map(({ id }) => id));

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
+import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
-import { openSqliteStores } from '../../src/storage/stores.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
 import { runHere } from '../support/commands.ts';
@@ -14,7 +14,7 @@ const run = (folder: string, ...args: string[]) => runHere(async (output) => run
 
 /** The inquiries of a data folder. */
 async function listInquiries(folder: string) {
-  const stores = openSqliteStores(folder);
+  const { stores } = openStorage({ database: null, dataDir: folder });
   const list = await createOutbox({ store: stores.inquiries, now: () => 0, onUnreadable: () => {} }).list();
   await stores.close();
   return list;

@@ -91,7 +91,7 @@ it('a database of a newer version ends the start with exit code 1 and one senten
   await newer.close();
   const known = listSteps({ name: 'sqlite' }).length;
   const versions = `it has schema ${known + 1}, known is ${known}`;
-  const advice = 'start that version, or restore the backup made before the upgrade.';
+  const advice = 'start that version, or go back as docs/operation.md says.';
   const err = `${join(folder, DATABASE_FILE)} was written by a newer version of this program: ${versions}; ${advice}\n`;
   expect(runBuilt('main.js', [], { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' })).toEqual({ code: 1, out: '', err });
 });

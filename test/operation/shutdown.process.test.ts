@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import { openSqliteStores } from '../../src/storage/stores.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import { demoSiteFile, readText, rootDir } from '../support/documents.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type Program, startProgram } from '../support/program.ts';
@@ -138,7 +138,7 @@ describe.concurrent('SIGTERM', () => {
     expect(getTime(visits.at(-1))).toBeGreaterThanOrEqual(getTime(program.events('shutdown.started')[0]));
     expect(program.events('shutdown.started')).toHaveLength(1);
     expect(program.events('shutdown.forced')).toHaveLength(0);
-    const stores = openSqliteStores(program.folder);
+    const { stores } = openStorage({ database: null, dataDir: program.folder });
     expect(await createOutbox({ store: stores.inquiries, now: Date.now, onUnreadable: () => {} }).list()).toHaveLength(1);
     await stores.close();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
-import { createStores, openSqliteStores, type Stores } from '../../src/storage/stores.ts';
+import { createStores, openStorage, type Stores } from '../../src/storage/stores.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { findPostgresUser } from '../support/postgresSetup.ts';
 import { openDatabase } from './postgresEngine.ts';
@@ -41,7 +41,7 @@ async function startSqlite(): Promise<ProgramEngine> {
   return {
     createEnvironment: () => ({ DATA_DIR: folder }),
     async readOutbox() {
-      const stores = openSqliteStores(folder);
+      const { stores } = openStorage({ database: null, dataDir: folder });
       return readOutbox(stores).finally(() => stores.close());
     },
     query: async (sql) => querySqlite(folder, sql),

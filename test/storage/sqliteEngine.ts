@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
-import { openSqliteStores } from '../../src/storage/stores.ts';
+import { openStorage } from '../../src/storage/stores.ts';
 import type { Engine } from './engine.ts';
 import { querySqlite } from './sqliteFile.ts';
 
@@ -12,12 +12,12 @@ const sqlite: Engine = {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     return {
       open() {
-        const stores = openSqliteStores(folder);
+        const { stores } = openStorage({ database: null, dataDir: folder });
         onTestFinished(() => stores.close());
         return stores;
       },
       async query(sql) {
-        const stores = openSqliteStores(folder);
+        const { stores } = openStorage({ database: null, dataDir: folder });
         await stores.open();
         await stores.close();
         return querySqlite(folder, sql);

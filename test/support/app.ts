@@ -12,7 +12,7 @@ import { createLog } from '../../src/observability/log.ts';
 import type { CompressionEffort } from '../../src/rendering/encodings.ts';
 import type { Route } from '../../src/routes/types.ts';
 import { createServices, type Services } from '../../src/services.ts';
-import { ADDRESS_KEY, openSqliteStores } from '../../src/storage/stores.ts';
+import { ADDRESS_KEY, openStorage } from '../../src/storage/stores.ts';
 import { linkFiles } from './keptPictures.ts';
 import { refusePersonalData } from './logGuard.ts';
 
@@ -83,7 +83,7 @@ export async function startApp({
     ...env,
   });
   if (addressKey !== undefined) {
-    const stores = openSqliteStores(dataDir);
+    const { stores } = openStorage({ database: null, dataDir });
     await stores.settings.replace(ADDRESS_KEY, addressKey);
     await stores.close();
   }

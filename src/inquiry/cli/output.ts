@@ -1,9 +1,8 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
 import { followUps } from '../../storage/schema.ts';
-import { type InquiryState, type StoredInquiry, shortenId } from '../storedInquiry.ts';
+import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
 
 /** Writes a time, in milliseconds since 1970: `2027-05-14 09:30:00`. */
 export type FormatTime = (time: number) => string;
@@ -14,51 +13,32 @@ export function createTimeFormat(timeZone: string): FormatTime {
   return (time) => format.format(time);
 }
 
-/** Returns an inquiry as the JSON output has it, with times in UTC (ISO 8601). */
-export function toJsonEntry({
-  id,
-  createdAt,
-  locale,
-  score,
-  payload,
-  nextAttemptAt,
-  deliveredAt,
-  confirmationAt,
-  webhookAt,
-  ...states
-}: StoredInquiry) {
-  const format = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-  return {
-    id,
-    receivedAt: format(createdAt),
-    locale,
-    score,
-    nextAttemptAt: format(nextAttemptAt),
-    deliveredAt: format(deliveredAt),
-    confirmationAt: format(confirmationAt),
-    webhookAt: format(webhookAt),
-    ...states,
-    payload,
-  };
-}
-
-/** The columns of the payload, in order. */
+/** The columns of CSV and the lines of `show`, with the member of each; those of the payload follow. */
+const columns = {
+  id: 'id',
+  received: 'createdAt',
+  locale: 'locale',
+  score: 'score',
+  state: 'state',
+  attempts: 'attempts',
+  nextAttempt: 'nextAttemptAt',
+  delivered: 'deliveredAt',
+  lastError: 'lastError',
+  confirmation: 'confirmation',
+  confirmationError: 'confirmationError',
+  webhook: 'webhook',
+  webhookError: 'webhookError',
+} as const satisfies Readonly<Record<string, keyof StoredInquiry>>;
 const payloadColumns = Object.keys(toPayload({})) as (keyof InquiryPayload)[];
+const names = [...Object.keys(columns), ...payloadColumns];
 
-/** Returns inquiries as rows behind a row of column names, with a column for each field of the payload. */
-export function toRows(inquiries: readonly StoredInquiry[], formatTime: FormatTime): (string | number)[][] {
-  const format = (time: number | null) => (time === null ? '' : formatTime(time));
-  const head = ['id', 'received', 'locale', 'score', 'state', 'attempts', 'nextAttempt', 'delivered', 'lastError'];
-  const followUpColumns = ['confirmation', 'confirmationError', 'webhook', 'webhookError'] as const;
-  const rows = inquiries.map((inquiry) => {
-    const { id, createdAt, locale, score, state, attempts, nextAttemptAt, deliveredAt, lastError, payload } = inquiry;
-    return [
-      ...[id, format(createdAt), locale, score, state, attempts, format(nextAttemptAt), format(deliveredAt), lastError ?? ''],
-      ...followUpColumns.map((column) => inquiry[column] ?? ''),
-      ...payloadColumns.map((field) => payload[field]),
-    ];
+/** Returns the values of the columns as text, '' for none. */
+function toCells({ payload, ...inquiry }: StoredInquiry, formatTime: FormatTime): string[] {
+  const cells = Object.values(columns).map((member) => {
+    const value = inquiry[member];
+    return typeof value === 'number' && member.endsWith('At') ? formatTime(value) : String(value ?? '');
   });
-  return [[...head, ...followUpColumns, ...payloadColumns], ...rows];
+  return [...cells, ...payloadColumns.map((field) => String(payload[field]))];
 }
 
 /** Widest cells of the table, in terminal columns. */
@@ -68,9 +48,9 @@ const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 export function formatTable(inquiries: readonly StoredInquiry[], formatTime: FormatTime): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
   const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload, ...inquiry }) => [
-    toLine(shortenId(id)),
+    shortenId(id),
     formatTime(createdAt).slice(0, 16),
-    [state, ...followUps.filter((one) => !isDone(inquiry[one])).map((one) => `${one} ${inquiry[one]}`)].join(', '),
+    [state, ...followUps.filter((one) => !['delivered', null].includes(inquiry[one])).map((one) => `${one} ${inquiry[one]}`)].join(', '),
     String(attempts),
     cut(toLine(`${payload.firstName} ${payload.lastName}`), maxWidths.name),
     cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), maxWidths.stay),
@@ -80,36 +60,22 @@ export function formatTable(inquiries: readonly StoredInquiry[], formatTime: For
   return toTable(head, rows);
 }
 
-/** True for a confirmation or webhook that is delivered, or that the inquiry never had. */
-function isDone(state: InquiryState | null): boolean {
-  return state === null || state === 'delivered';
+/** Returns everything about one inquiry as lines for the terminal. */
+export function formatDetails(inquiry: StoredInquiry, formatTime: FormatTime): string {
+  const cells = toCells(inquiry, formatTime);
+  return formatEntries(names.map((name, index) => [name, cells[index] || EMPTY_FIELD]));
 }
 
-/** Returns everything about one inquiry as text: state and times, then each field of the payload by its name. */
-export function formatDetails({ payload, ...inquiry }: StoredInquiry, formatTime: FormatTime): string {
-  const format = (time: number | null) => (time === null ? EMPTY_FIELD : formatTime(time));
-  const entries: readonly (readonly [string, string])[] = [
-    ['id', inquiry.id],
-    ['received', format(inquiry.createdAt)],
-    ['language', inquiry.locale],
-    ['suspicion', String(inquiry.score)],
-    ['state', inquiry.state],
-    ['attempts', String(inquiry.attempts)],
-    ['next attempt', format(inquiry.nextAttemptAt)],
-    ['delivered', format(inquiry.deliveredAt)],
-    ['last error', inquiry.lastError ?? EMPTY_FIELD],
-    ...followUps.map((one) => [one, [inquiry[one] ?? EMPTY_FIELD, inquiry[`${one}Error`]].filter(Boolean).join(': ')] as const),
-    ...followUps.map((one) => [`${one} at`, format(inquiry[`${one}At`])] as const),
-    ...Object.entries(payload).map(([name, value]) => [name, String(value)] as const),
-  ];
-  return formatEntries(entries);
-}
-
-/** Returns labels and values as text, a value of several lines in its column. */
+/** Returns names and values as lines for the terminal, a value of several lines in its column. */
 export function formatEntries(entries: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...entries.map(([label]) => label.length)) + 2;
+  const width = Math.max(...entries.map(([name]) => name.length)) + 2;
   const indent = ' '.repeat(width);
-  return entries.map(([label, value]) => `${label.padEnd(width)}${toLines(value).join(`\n${indent}`)}\n`).join('');
+  return entries.map(([name, value]) => `${name.padEnd(width)}${toLines(value).join(`\n${indent}`)}\n`).join('');
+}
+
+/** Returns inquiries as CSV (RFC 4180) behind a row of column names. */
+export function formatCsv(inquiries: readonly StoredInquiry[], formatTime: FormatTime, separator: ',' | ';'): string {
+  return toCsv([names, ...inquiries.map((inquiry) => toCells(inquiry, formatTime))], separator);
 }
 
 /** Makes spreadsheets read the text as UTF-8. */
@@ -121,9 +87,9 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 const formulaStart = /(^|[,;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 
-/** Returns rows as CSV (RFC 4180) with a byte order mark: every cell quoted, lines ended by CRLF, formulas made harmless. */
-export function toCsv(rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string {
-  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map((cell) => `"${escapeCell(String(cell))}"`).join(separator)}\r\n`).join('');
+/** Returns rows as CSV with a byte order mark: every cell quoted, lines ended by CRLF, formulas made harmless. */
+export function toCsv(rows: readonly (readonly string[])[], separator: ',' | ';'): string {
+  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map((cell) => `"${escapeCell(cell)}"`).join(separator)}\r\n`).join('');
 }
 
 /** Control characters, which a terminal would obey, and those that reorder a whole row: the rows contain texts of mail servers. */
@@ -134,29 +100,4 @@ function escapeCell(text: string): string {
   if (text === '-') return text;
   const safe = text.replace(controlCharacters, ' ').replace(formulaStart, "$1$2'");
   return `${/^[\t\r]/.test(safe) ? "'" : ''}${safe}`.replaceAll('"', '""');
-}
-
-/** Writes a new file that only its owner can read (mode 600). @throws Error if the file exists or cannot be written */
-export function writeNewFile(path: string, text: string): void {
-  const file = createFile(path);
-  try {
-    writeFileSync(file, text, { flush: true });
-  } catch (error) {
-    // A partial export could be mistaken for a complete one.
-    rmSync(path, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
-  }
-}
-
-function createFile(path: string): number {
-  try {
-    return openSync(path, 'wx', 0o600);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new Error(`${path} is there already: name another file, or remove it first.`);
-    }
-    throw error;
-  }
 }

@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Environment, readStorageConfig } from '../../config/environment.ts';
+import { z } from 'zod';
+import { type Config, type Environment, readStorageConfig } from '../../config/environment.ts';
 import { readTimeZone } from '../../config/loadSite.ts';
 import { DEFAULT_TIME_ZONE } from '../../config/siteSchema.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
-import { parseDate } from '../../shared/dates.ts';
-import { isMailAddress } from '../../shared/inquiry/email.ts';
+import type { InquiryStore } from '../../storage/inquiries.ts';
+import { DATABASE_FILE } from '../../storage/sqlite.ts';
+import { openStorage } from '../../storage/stores.ts';
 import { createOutbox } from '../outbox.ts';
-import { type InquiryState, inquiryStates } from '../storedInquiry.ts';
-import { commands } from './commands.ts';
-import { moveInquiries } from './move.ts';
-import { openPostgres, openSqlite } from './openStores.ts';
+import { type Command, commands, flag } from './commands.ts';
+import { createTimeFormat } from './output.ts';
 
 export interface CliDependencies {
   readonly env: Environment;
@@ -23,58 +25,64 @@ export interface CliDependencies {
 
 /** Runs `npm run inquiries --` with these arguments. @returns the exit code: 0 done, 1 failed, 2 invalid arguments */
 export async function runInquiries(args: readonly string[], dependencies: CliDependencies): Promise<number> {
-  try {
-    const request = parseArguments(args);
-    if (request.command === 'move') return await runMove(dependencies);
-    if (request.command !== 'help') return await runCommand(request, request.command, dependencies);
-    dependencies.print(usage);
+  const { print, printError } = dependencies;
+  if (args.some((word, index) => word === '--help' || word === '-h' || (word === 'help' && index === 0))) {
+    print(usage);
     return 0;
+  }
+  let execute: ReturnType<Command['parse']>;
+  try {
+    execute = parseArguments(args);
   } catch (error) {
-    dependencies.printError(getErrorMessage(error));
-    if (!(error instanceof UsageError)) return 1;
-    dependencies.printError(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
+    printError(getErrorMessage(error));
+    printError(args.length === 0 ? `\n${usage.trimEnd()}` : 'Help: npm run inquiries -- --help');
     return 2;
+  }
+  try {
+    return await runCommand(execute, dependencies);
+  } catch (error) {
+    printError(getErrorMessage(error));
+    return 1;
   }
 }
 
-async function runCommand(
-  request: CliRequest,
-  command: keyof typeof commands,
-  { env, now, print, printError }: CliDependencies,
-): Promise<number> {
-  const { dataDir, database } = readStorageConfig(env);
+async function runCommand(execute: ReturnType<Command['parse']>, { env, now, print, printError }: CliDependencies): Promise<number> {
+  const config = readStorageConfig(env);
   const timeZone = readTimeZoneOrDefault(env, printError);
-  const stores = database === null ? openSqlite(dataDir) : await openPostgres(database);
   let unreadable = 0;
   const onUnreadable = (id: string, columns: readonly string[]) => {
     unreadable++;
     printError(`The inquiry ${toLine(id)} is damaged (${columns.join(', ')}) and left out.`);
   };
-  try {
-    const outbox = createOutbox({ store: stores.inquiries, now, onUnreadable });
-    await commands[command](request, { outbox, now, dataDir, timeZone, print, printError });
-    return unreadable === 0 ? 0 : 1;
-  } finally {
-    await stores.close();
-  }
+  await withInquiries(config, (store) =>
+    execute({
+      store,
+      outbox: createOutbox({ store, now, onUnreadable }),
+      async withFile(work) {
+        if (config.database === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL that the inquiries are copied to.');
+        return withInquiries({ ...config, database: null }, work);
+      },
+      ...{ now, dataDir: config.dataDir, timeZone, formatTime: createTimeFormat(timeZone), print, printError },
+    }),
+  );
+  return unreadable === 0 ? 0 : 1;
 }
 
-async function runMove({ env, print }: CliDependencies): Promise<number> {
-  const { dataDir, database } = readStorageConfig(env);
-  if (database === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL that the inquiries are copied to.');
-  const source = openSqlite(dataDir);
+/** Runs `work` with the stored inquiries. @throws Error (rejection) if they cannot be read, or there is no SQLite file: a command creates no empty one */
+async function withInquiries<T>(config: Pick<Config, 'database' | 'dataDir'>, work: (store: InquiryStore) => Promise<T>): Promise<T> {
+  const dataDir = resolve(config.dataDir);
+  const file = join(dataDir, DATABASE_FILE);
+  if (config.database === null && !existsSync(file))
+    throw new Error(`There is no ${file}: the server makes it. DATA_DIR names its folder.`);
+  const { stores } = openStorage({ ...config, dataDir });
   try {
-    const target = await openPostgres(database);
-    try {
-      const { count, known } = await moveInquiries(source.inquiries, target.inquiries);
-      print(`Inquiries in the file: ${count}. Copied and compared: ${count - known}. There before: ${known}.\n`);
-      print('Keep the file as a backup and start no server on it: that would send waiting inquiries once more.\n');
-      return 0;
-    } finally {
-      await target.close();
-    }
+    const failure = await stores.open();
+    if (failure !== null)
+      throw new Error(`${config.database === null ? file : 'The PostgreSQL of DATABASE_URL'} cannot be used: ${failure}`);
+    return await work(stores.inquiries);
   } finally {
-    await source.close();
+    // An idle connection to PostgreSQL would keep the command from ending for a minute.
+    await stores.close();
   }
 }
 
@@ -88,20 +96,43 @@ function readTimeZoneOrDefault(env: Environment, printError: (message: string) =
   }
 }
 
-export const usage = `Usage: npm run inquiries -- COMMAND
+/** What a command takes behind its name, in place of an option. */
+const operands = ['id', 'file'];
 
-  list    [--state STATE] [--since YYYY-MM-DD] [--json]
+/** Parses the arguments of `npm run inquiries --`. @throws Error that says what was not understood */
+function parseArguments([name = '', ...args]: readonly string[]): ReturnType<Command['parse']> {
+  const command = commands.get(name);
+  if (command === undefined) throw new Error(name === '' ? 'A command is missing.' : `There is no command "${name}".`);
+  const operand = operands.find((one) => one in command.shape);
+  const options = Object.entries(command.shape)
+    .filter(([option]) => option !== operand)
+    .map(([option, schema]) => [option, { type: schema === flag ? ('boolean' as const) : ('string' as const) }] as const);
+  try {
+    const { values, positionals } = parseArgs({ args, options: Object.fromEntries(options), allowPositionals: operand !== undefined });
+    if (positionals.length > 1) throw new Error(`${name} takes one ${operand}.`);
+    return command.parse({ ...values, ...(operand !== undefined && { [operand]: positionals[0] }) });
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw new Error(getErrorMessage(error).split(/\.\s|\n/)[0]);
+    const { path: [option] = [], message = '' } = error.issues[0] ?? {};
+    throw new Error(option === undefined || option === operand ? `${name}: ${message}` : `--${String(option)}: ${message}`);
+  }
+}
+
+const usage = `Usage: npm run inquiries -- COMMAND
+
+  list    [FILTER] [--json]
           a line for every inquiry, oldest first
-  show    ID [--json]
-          everything about one inquiry; the beginning of its id is enough
-  export  [--format csv|json] [--state STATE] [--since YYYY-MM-DD]
-          [--separator SIGN] [--out FILE]
-          all fields of the inquiries, as CSV unless told otherwise; cells that a
-          spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
   find    --email ADDRESS
           a line for every inquiry of one guest
-  export  --email ADDRESS [--format text|json] [--out FILE]
-          all that is stored of one guest, as text unless told otherwise
+  show    ID [--json]
+          everything about one inquiry; the beginning of its id is enough
+  export  [FILTER] [--format csv|json|text] [--separator SIGN] [--out FILE]
+          all fields of the inquiries, as CSV unless told otherwise; cells that a
+          spreadsheet would calculate begin with an apostrophe; SIGN is , or ;
+          with --email all that is stored of one guest, as text
+  import  FILE
+          adds what export --format json has written; an inquiry that is there
+          already stays as it is
   forget  --email ADDRESS | ID
           removes all that is stored of one guest, or one inquiry, and prints a
           receipt without personal data; also while the server runs
@@ -112,126 +143,12 @@ export const usage = `Usage: npm run inquiries -- COMMAND
           of DATABASE_URL, counts them and compares every column; end the
           server before; the file stays as it is
 
-STATE is waiting, delivered or failed, of the mail to the hotel. Inquiries are read from the PostgreSQL of
+FILTER is any of --state STATE, --since YYYY-MM-DD, --email ADDRESS; STATE is
+waiting, delivered or failed, of the mail to the hotel. Inquiries are read from
+the PostgreSQL of
 DATABASE_URL, without it from the folder that DATA_DIR names (./data), also
 while the server runs. Times and days are those of the hotel (timeZone in
 SITE_FILE). npm prints two lines of its own: write to a file with
 --out, or use "npm run --silent inquiries -- export".
 Exit code: 0 done, 1 failed, 2 not understood.
 `;
-
-/** The command line was not understood. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-const options = {
-  state: { type: 'string' },
-  since: { type: 'string' },
-  json: { type: 'boolean' },
-  format: { type: 'string' },
-  separator: { type: 'string' },
-  out: { type: 'string' },
-  email: { type: 'string' },
-  all: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-const optionsByCommand: Readonly<Record<CommandName, readonly string[]>> = {
-  list: ['state', 'since', 'json'],
-  show: ['json'],
-  find: ['email'],
-  export: ['format', 'state', 'since', 'separator', 'out', 'email'],
-  retry: ['all'],
-  forget: ['email'],
-  move: [],
-};
-type CommandName = 'list' | 'show' | 'find' | 'export' | 'retry' | 'forget' | 'move';
-/** Options of `export --email`. */
-const guestExportOptions: readonly string[] = ['email', 'format', 'out'];
-
-/** A parsed command line. A member that the command has no option for has its default. */
-export interface CliRequest {
-  readonly command: CommandName | 'help';
-  /** An id or its beginning; '' for a command on all inquiries. */
-  readonly id: string;
-  readonly state: InquiryState | undefined;
-  /** First day in the hotel's time zone, `YYYY-MM-DD`. */
-  readonly since: string | undefined;
-  /** CSV for all inquiries only, text for those of a guest only. */
-  readonly format: 'csv' | 'json' | 'text';
-  /** The guest's mail address; '' for a command on all inquiries, or on one by its id. */
-  readonly email: string;
-  readonly json: boolean;
-  readonly separator: ',' | ';';
-  readonly out: string | undefined;
-}
-
-/** Parses the arguments of `npm run inquiries --`. @throws UsageError */
-export function parseArguments(args: readonly string[]): CliRequest {
-  const { values, positionals } = splitArguments(args);
-  const [command = '', ...ids] = positionals;
-  const formats = values.email === undefined ? (['csv', 'json'] as const) : (['text', 'json'] as const);
-  const request = {
-    id: ids[0] ?? '',
-    state: parseChoice('--state', values.state, inquiryStates),
-    since: parseDay(values.since),
-    email: parseEmail(values.email),
-    format: parseChoice('--format', values.format, formats) ?? formats[0],
-    json: values.json ?? false,
-    separator: parseChoice('--separator', values.separator, [',', ';']) ?? ',',
-    out: values.out,
-  };
-  if (values.help || command === 'help') return { ...request, command: 'help' };
-  if (!isCommand(command)) throw new UsageError(command === '' ? 'A command is missing.' : `There is no command "${command}".`);
-  const isGuestExport = command === 'export' && request.email !== '';
-  const known = isGuestExport ? guestExportOptions : optionsByCommand[command];
-  const unknownOption = Object.keys(values).find((name) => !known.includes(name));
-  if (unknownOption !== undefined) throw new UsageError(`${command}${isGuestExport ? ' --email' : ''} has no option --${unknownOption}.`);
-  if (values.out === '') throw new UsageError('--out: expected the name of a file.');
-  checkIds(command, ids, values.all ?? false, request.email);
-  return { ...request, command };
-}
-
-function splitArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    // The first sentence of Node's message says what is wrong, the others explain arguments in general.
-    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : 'The options cannot be read.');
-  }
-}
-
-/** What a command takes in place of an id. */
-const alternatives: { readonly [C in CommandName]?: string } = { retry: ', or --all', forget: ', or --email' };
-
-function checkIds(command: CommandName, ids: readonly string[], all: boolean, email: string): void {
-  if (command === 'find' && email === '') throw new UsageError('find needs --email.');
-  const isForOne = command === 'show' || (command === 'retry' && !all) || (command === 'forget' && email === '');
-  if (isForOne && (ids.length !== 1 || ids[0] === '')) {
-    throw new UsageError(`${command} needs one id${alternatives[command] ?? ''}.`);
-  }
-  if (!isForOne && ids.length > 0) throw new UsageError(`${command}${all ? ' --all' : email === '' ? '' : ' --email'} takes no id.`);
-}
-
-function isCommand(word: string): word is CommandName {
-  return Object.hasOwn(optionsByCommand, word);
-}
-
-function parseChoice<T extends string>(name: string, value: string | undefined, known: readonly T[]): T | undefined {
-  const choice = known.find((one) => one === value);
-  if (value !== undefined && choice === undefined) throw new UsageError(`${name}: expected one of ${known.join(' ')}`);
-  return choice;
-}
-
-function parseEmail(value: string | undefined): string {
-  const address = value?.trim();
-  if (address !== undefined && !isMailAddress(address)) throw new UsageError('--email: expected a mail address');
-  return address ?? '';
-}
-
-function parseDay(value: string | undefined): string | undefined {
-  const day = value === undefined ? undefined : parseDate(value);
-  if (day === null) throw new UsageError('--since: expected a day, YYYY-MM-DD');
-  return day;
-}
