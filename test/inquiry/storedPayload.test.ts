@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { type PayloadFormat, payloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
 import { listSteps } from '../../src/storage/migrations.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
 import { querySqlite } from '../storage/sqliteFile.ts';
+import { runHere } from '../support/commands.ts';
 import { runInProcess } from './cliSupport.ts';
 import { startRig } from './deliverySupport.ts';
 import { buildInquiry, buildPayload } from './examples.ts';
@@ -42,8 +44,10 @@ const fieldsWithChildren = { ...payloadFormat.fields, children: z.int().default(
 const formatWithChildren: PayloadFormat = { ...payloadFormat, fields: fieldsWithChildren };
 
 describe('a database that a program with schema version 3 has written', () => {
-  it('is migrated by the command line as well, which exports every inquiry', async () => {
+  it('is intact for verify, and migrated by the command line, which exports every inquiry', async () => {
     const { folder } = restoreRecording();
+    const verified = await runHere(async (output) => runBackup(['verify'], { env: { DATA_DIR: folder }, ...output }));
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(': intact, schema 3') });
     const { code, out, err } = await runInProcess(['export'], { DATA_DIR: folder });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const id of [waitingId, deliveredId, failedId]) expect(out).toContain(`"${id}"`);

@@ -8,6 +8,7 @@ import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
 import { openStorage } from '../../src/storage/stores.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { openOutbox } from '../inquiry/outboxSupport.ts';
+import { querySqlite } from '../storage/sqliteFile.ts';
 import { runHere } from '../support/commands.ts';
 
 const run = (folder: string, ...args: string[]) => runHere(async (output) => runBackup(args, { env: { DATA_DIR: folder }, ...output }));
@@ -60,6 +61,15 @@ describe('a backup', () => {
     expect((await run(folder, 'verify', file)).out).toContain('inquiries 20');
     const gone = await run(folder, 'backup', join(folder, 'nowhere/backup.sqlite'));
     expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/no such file or directory.*nowhere/) });
+  });
+
+  it('is whole although an inquiry in it is unreadable, which it and verify name', async () => {
+    const { folder, file, restored } = await prepare();
+    const [{ id } = {}] = querySqlite(folder, `UPDATE inquiries SET payload = '{' WHERE rowid = 7 RETURNING id`);
+    const out = expect.stringContaining(`intact but for unreadable inquiries: ${id} (payload), schema`);
+    expect(await run(folder, 'backup', file)).toEqual({ code: 0, out, err: '' });
+    expect(await run(folder, 'verify', file)).toEqual({ code: 1, out, err: '' });
+    expect(await run(restored, 'restore', file)).toEqual({ code: 0, out, err: '' });
   });
 
   it('of a damaged database fails and leaves no file', async () => {

@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { type Environment, readStorageConfig } from '../../config/environment.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
+import { toLine } from '../../lib/terminal.ts';
 import { listSteps } from '../../storage/migrations.ts';
 import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../../storage/sqlite.ts';
+import { createRowReader, payloadFormat } from '../storedInquiry.ts';
 
 const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all data, also while the site runs
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
@@ -20,10 +22,6 @@ Exit code: 0 done, 1 failed, 2 not understood.
 /** Longest wait for a lock of the running site. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** @param file absolute; null if none was given @param site the site's own file @returns what to print @throws Error with a sentence that names the file */
-type Command = (request: { readonly file: string | null; readonly force: boolean }, site: string) => string;
-const commands = { backup, restore, verify } as const satisfies Readonly<Record<string, Command>>;
-
 export interface BackupDependencies {
   readonly env: Environment;
   readonly print: (text: string) => void;
@@ -32,8 +30,8 @@ export interface BackupDependencies {
 
 /** Runs `npm run backup`, `restore` or `verify`. @returns the exit code */
 export function runBackup(args: readonly string[], { env, print, printError }: BackupDependencies): number {
-  const run = parseRequest(args);
-  if (run === null) {
+  const request = parseRequest(args);
+  if (request === null) {
     printError(usage);
     return 2;
   }
@@ -41,7 +39,15 @@ export function runBackup(args: readonly string[], { env, print, printError }: B
     const { dataDir, database } = readStorageConfig(env);
     if (database !== null)
       throw new Error('DATABASE_URL names a PostgreSQL: copy it by pg_dump, restore it by pg_restore (docs/replicas.md)');
-    print(run(join(resolve(dataDir), DATABASE_FILE)));
+    const site = join(resolve(dataDir), DATABASE_FILE);
+    const { command, force, file = site } = request;
+    if (command === 'backup') print(backup(site, file, force));
+    else if (command === 'restore') print(restore(file, site, force));
+    else {
+      const { summary, unreadable } = withFile(file, summarise);
+      print(`${file}: ${summary}\n`);
+      return unreadable === 0 ? 0 : 1;
+    }
     return 0;
   } catch (error) {
     printError(`${getErrorMessage(error)}\n`);
@@ -49,36 +55,31 @@ export function runBackup(args: readonly string[], { env, print, printError }: B
   }
 }
 
-function parseRequest(args: readonly string[]): ((site: string) => string) | null {
+/** @returns null for arguments that are not understood */
+function parseRequest(args: readonly string[]): { readonly command: string; readonly file?: string; readonly force: boolean } | null {
   try {
     const options = { force: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [name = '', file, ...more] = positionals;
-    const isComplete = name === 'verify' ? !values.force : file !== undefined && file !== '';
-    if (!Object.hasOwn(commands, name) || !isComplete || more.length > 0) return null;
-    const request = { file: file === undefined ? null : resolve(file), force: values.force };
-    return (site) => commands[name as keyof typeof commands](request, site);
+    const [command = '', file, ...more] = positionals;
+    const isComplete = command === 'verify' ? !values.force : ['backup', 'restore'].includes(command) && file !== undefined;
+    if (!isComplete || file === '' || more.length > 0) return null;
+    return { command, force: values.force, ...(file !== undefined && { file: resolve(file) }) };
   } catch {
     return null;
   }
 }
 
-function backup({ file, force }: Parameters<Command>[0], site: string): string {
-  const target = file ?? '';
+function backup(site: string, file: string, force: boolean): string {
   if (!existsSync(site)) throw new Error(`There is no ${site}: nothing was copied`);
-  if (!force && existsSync(target)) throw new Error(`${target} exists: name another file, or add --force`);
-  return copyDatabase(site, target);
+  if (!force && existsSync(file)) throw new Error(`${file} exists: name another file, or add --force`);
+  return copyDatabase(site, file);
 }
 
-function restore({ file, force }: Parameters<Command>[0], site: string): string {
-  verify({ file }, site);
+function restore(file: string, site: string, force: boolean): string {
+  withFile(file, summarise);
   if (!force && existsSync(site)) throw new Error(`${site} has data: add --force to replace them`);
   mkdirSync(dirname(site), { recursive: true });
-  return copyDatabase(file ?? '', site, () => closeForRestore(site));
-}
-
-function verify({ file }: { readonly file: string | null }, site: string): string {
-  return withFile(file ?? site, (opened) => `${file ?? site}: ${summarise(opened)}\n`);
+  return copyDatabase(file, site, () => closeForRestore(site));
 }
 
 /**
@@ -95,7 +96,7 @@ function copyDatabase(source: string, target: string, beforeReplacing = () => {}
     const { uid, gid } = statSync(dirname(target));
     if (process.getuid?.() === 0) chownSync(partial, uid, gid);
     flush(partial);
-    const summary = withFile(partial, summarise);
+    const { summary } = withFile(partial, summarise);
     beforeReplacing();
     renameSync(partial, target);
     flush(dirname(target));
@@ -119,8 +120,8 @@ function withFile<T>(path: string, work: (file: DatabaseSync) => T): T {
   }
 }
 
-/** @throws Error if the file is damaged, of another program, or of a newer version */
-function summarise(file: DatabaseSync): string {
+/** Checks a file and each inquiry in it. @throws Error if the file is damaged, of another program, or of a newer version */
+function summarise(file: DatabaseSync): { readonly summary: string; readonly unreadable: number } {
   const problem = file.prepare('PRAGMA integrity_check').get()?.integrity_check;
   if (problem !== 'ok') throw new Error(`damaged: ${problem}`);
   const schema = Number(file.prepare('PRAGMA user_version').get()?.user_version);
@@ -130,7 +131,23 @@ function summarise(file: DatabaseSync): string {
   const known = listSteps({ name: 'sqlite' }).length;
   if (schema > known) throw new Error(`written by a newer version: it has schema ${schema}, known is ${known}`);
   const counts = tables.map((table) => `${table} ${file.prepare(`SELECT count(*) AS rows FROM "${table}"`).get()?.rows}`);
-  return `intact, schema ${schema}, rows: ${counts.join(', ')}`;
+  const unreadable = listUnreadable(file);
+  const state = unreadable.length === 0 ? 'intact' : `intact but for unreadable inquiries: ${unreadable.join(', ')}`;
+  return { summary: `${state}, schema ${schema}, rows: ${counts.join(', ')}`, unreadable: unreadable.length };
+}
+
+/** Returns id and columns of each inquiry that `inquiries -- list` could not read. */
+function listUnreadable(file: DatabaseSync): string[] {
+  const readRow = createRowReader(payloadFormat);
+  return file
+    .prepare('SELECT * FROM inquiries')
+    .all()
+    .flatMap((row) => {
+      const result = readRow({ payload_version: 1, ...row });
+      // An older schema lacks columns, which the migration adds.
+      const columns = result.kind === 'unreadable' ? result.columns.filter((column) => column in row) : [];
+      return columns.length === 0 ? [] : [`${toLine(String(row.id))} (${columns.join(' ')})`];
+    });
 }
 
 /**
