@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { openStorage } from '../../src/storage/stores.ts';
+import { rootDir } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
 
@@ -45,4 +47,31 @@ it('each backup under load restores every inquiry that was accepted before it be
   isRunning = false;
   await load;
   expect([errors, lost]).toEqual([[], []]);
+});
+
+it('deploy/backup.sh writes a dated backup and a copy, keeps fourteen of each, and removes none where it fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hotel-nightly-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { stores } = openStorage({ database: null, dataDir: join(folder, 'data') });
+  await stores.open();
+  await stores.close();
+  const earlier = Array.from({ length: 15 }, (_, day) => `hotel-2020-01-${10 + day}T030000Z.sqlite`);
+  const folders = ['backups', 'the copies'].map((name) => join(folder, name));
+  for (const place of folders) {
+    mkdirSync(place);
+    for (const name of [...earlier, 'another file']) writeFileSync(join(place, name), '');
+  }
+  const [BACKUP_DIR = '', BACKUP_COPY_TO = ''] = folders;
+  const run = (DATA_DIR: string) => {
+    const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, DATA_DIR, BACKUP_DIR, BACKUP_COPY_TO };
+    return spawnSync('sh', ['deploy/backup.sh'], { cwd: rootDir, env, encoding: 'utf8' });
+  };
+  expect(run(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing was copied') });
+  for (const place of folders) expect(readdirSync(place)).toHaveLength(16);
+  expect(run(join(folder, 'data'))).toMatchObject({ status: 0, stdout: expect.stringMatching(/: intact, .*inquiries 0/), stderr: '' });
+  for (const place of folders) {
+    const files = readdirSync(place);
+    expect(files).toEqual(['another file', ...earlier.slice(2), expect.stringMatching(/^hotel-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/)]);
+    expect(statSync(join(place, files[14] ?? '')).mode & 0o777).toBe(0o600);
+  }
 });

@@ -44,6 +44,7 @@ it('every container of deploy/compose.yaml is restarted, read-only, limited, pro
   expect(named.map(([name, { profiles }]) => [name, ...profiles].join(' '))).toEqual([
     'caddy',
     'site',
+    'backup backup',
     'varnish cdn',
     'site-2 replicas',
     'balancer replicas',
@@ -82,7 +83,7 @@ it('deploy/compose.yaml mounts files and volumes that exist', () => {
     for (const volume of mounted) {
       const [source = ''] = volume.split(':');
       if (source.startsWith('.')) expect(existsSync(resolve(rootDir, 'deploy', source)), `${name} ${volume}`).toBe(true);
-      else if (source !== '/etc/hotel') expect(volumes).toHaveProperty(source);
+      else if (/^\w/.test(source)) expect(volumes).toHaveProperty(source);
     }
   }
 });

@@ -9,6 +9,9 @@ import { ensureProgram } from './process.ts';
 const MAX_EXPOSURE = 2;
 const analyze = ensureProgram('/usr/bin/systemd-analyze', 'systemd');
 const unit = readText('deploy/systemd/hotel.service');
+const nightly = Object.fromEntries(
+  ['hotel-backup.service', 'hotel-backup.timer'].map((name) => [name, readText(`deploy/systemd/${name}`)]),
+);
 
 /** Runs systemd-analyze on units by file name, with Node where it is on this machine. */
 function run(units: Readonly<Record<string, string>>, ...args: string[]) {
@@ -22,8 +25,11 @@ function run(units: Readonly<Record<string, string>>, ...args: string[]) {
   return spawnSync(analyze ?? '', [...args, ...files], { encoding: 'utf8' });
 }
 
-it.runIf(analyze !== undefined)('systemd finds no fault in the unit, and gives it an exposure of at most 2.0 of 10', () => {
-  expect(run({ 'hotel.service': unit }, 'verify')).toMatchObject({ status: 0, stderr: '' });
+it.runIf(analyze !== undefined)('systemd finds no fault in the units, and gives the site an exposure of at most 2.0 of 10', () => {
+  expect(run({ 'hotel.service': unit, ...nightly }, 'verify')).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
   const getExposure = (text: string) =>
     Number(/exposure level for hotel\.service: ([\d.]+)/.exec(run({ 'hotel.service': text }, 'security', '--offline=yes').stdout)?.[1]);
   expect(getExposure(unit)).toBeLessThanOrEqual(MAX_EXPOSURE);
