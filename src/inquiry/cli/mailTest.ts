@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Environment } from '../../config/environment.ts';
 import { loadSettings } from '../../config/settings.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createSmtp, type DeliveryOutcome, type SmtpTimeouts } from '../smtp.ts';
+import type { CliDependencies } from './run.ts';
 
 /** An operator waits: a server that says nothing is given up sooner than in a delivery. */
 const timeouts: SmtpTimeouts = { connectionMs: 15_000, greetingMs: 15_000, replyMs: 30_000, idleMs: 1000 };
-
-export interface MailTestDependencies {
-  readonly env: Environment;
-  readonly print: (text: string) => void;
-  readonly printError: (text: string) => void;
-}
 
 /**
  * Runs `npm run mail:test`: sends one mail from INQUIRY_FROM to INQUIRY_TO by SMTP_URL, and says what the server answered. Reads and writes no inquiry.
  * @returns the exit code: 0 the server has accepted the mail, 1 not
  */
-export async function runMailTest({ env, print, printError }: MailTestDependencies): Promise<number> {
+export async function runMailTest({ env, print, printError }: Omit<CliDependencies, 'now'>): Promise<number> {
   try {
     const { config, site } = loadSettings(env);
     if (config.mail === null) throw new Error('SMTP_URL is not set: inquiries are stored, not sent.');
