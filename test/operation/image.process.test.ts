@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openSqliteStores } from '../../src/storage/stores.ts';
 import { paintJpeg } from '../images/samples.ts';
 import { startMailServer } from '../inquiry/mailServer.ts';
 import { runBuilt } from '../support/commands.ts';
@@ -66,15 +65,4 @@ it('check:config is a command that sums up a valid configuration in one line', (
 
 it.each(['main.js', 'checkConfig.js', 'check.js'])('%s of an image without the demo hotel says that CONTENT_URL is needed', (file) => {
   expect(run(file, [], {}).err).toContain('CONTENT_URL: is needed');
-});
-
-it('the backup of docs/operation.md is a command that says what it has copied', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-command-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const stores = openSqliteStores(folder);
-  await stores.open();
-  await stores.close();
-  const [, args = ''] = /docker compose exec site node dist\/server\/backup\.js (backup \S+)/.exec(readText('docs/operation.md')) ?? [];
-  const ended = run('backup.js', args.replace('/data/', `${folder}/`).split(' '), { DATA_DIR: folder });
-  expect(ended).toEqual({ code: 0, out: expect.stringMatching(/: intact, schema \d+, rows: .*inquiries 0/), err: '' });
 });
