@@ -1,6 +1,7 @@
 import type { ImageContent, LinkContent, RichText, ShownDays } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { RoomBlock, RoomFacts } from './room.ts';
+import type { RoomBlock } from './room.ts';
+import type { RoomFacts } from './roomFacts.ts';
 
 /* What blocks show of other posts: offers, rooms and packages. */
 

@@ -10,8 +10,8 @@ import type { RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { RecordContent } from './listed.ts';
 import { buildHeadline } from './parts.ts';
-import { describeGuests, describeSize, listRoomImages, type RoomBlock } from './room.ts';
-import { sortByPrice } from './roomFacts.ts';
+import type { RoomBlock } from './room.ts';
+import { describeGuests, describeSize, listRoomImages, sortByPrice } from './roomFacts.ts';
 
 export interface RecordCardModel {
   readonly id: string;

@@ -1,5 +1,119 @@
+import { z } from 'zod';
+import type { PageContext } from '../elements/context.ts';
+import { decimal, flag, image, link, list, price, text } from '../elements/fields.ts';
+import type { TextContext } from '../elements/richText/toRichText.ts';
+import { common, type FieldText, texts } from '../elements/texts.ts';
+import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
+import type { ImageContent, LinkContent } from '../elements/valueTypes.ts';
+import { formatNumber } from '../i18n/formats.ts';
 import type { RecordContent } from './listed.ts';
-import type { RoomBlock, RoomFacts } from './room.ts';
+import type { RoomBlock } from './room.ts';
+
+/** The facts of a room: fields of its block, and of the room itself. */
+export const roomFactFields = {
+  image,
+  gallery: list(image),
+  size_sqm: decimal,
+  persons: decimal,
+  beds: text,
+  view: text,
+  access: text,
+  no_stairs: flag,
+  sea_view: flag,
+  facts: list(z.object({ label: text })),
+  price_from: price,
+  price_note: text,
+  booking_link: link,
+};
+const factsSchema = z.object(roomFactFields);
+
+export interface RoomFacts {
+  readonly image: ImageContent | null;
+  readonly gallery: readonly ImageContent[];
+  readonly sizeSqm: number | null;
+  readonly persons: number | null;
+  /** Number and size of the beds: 'Bett 180 × 210 cm'. */
+  readonly beds: string;
+  /** What the windows show: 'Garten'. */
+  readonly view: string;
+  /** How the room is reached: 'ebenerdig', '17 Stufen'. */
+  readonly access: string;
+  readonly noStairs: boolean;
+  readonly seaView: boolean;
+  readonly facts: readonly string[];
+  /** Euros. */
+  readonly priceFrom: number | null;
+  readonly priceNote: string;
+  readonly bookingLink: LinkContent | null;
+}
+
+export const roomFactTexts = {
+  image: common.image,
+  gallery: common.images,
+  size_sqm: { label: texts('Size in m²', 'Größe in m²', 'Superficie en m²', 'Superficie en m²') },
+  persons: { label: texts('Guests at most', 'Höchstens Gäste', 'Huéspedes como máximo', 'Personnes au plus') },
+  beds: {
+    isHalf: true,
+    label: texts('Beds', 'Betten', 'Camas', 'Lits'),
+    help: texts(
+      'With measures: bed 180 × 210.',
+      'Mit Maßen: Bett 180 × 210.',
+      'Con medidas: cama de 180 × 210.',
+      'Avec les mesures : lit de 180 × 210.',
+    ),
+  },
+  view: {
+    isHalf: true,
+    label: texts('View', 'Blick', 'Vistas', 'Vue'),
+    help: texts('Such as: garden, or sea.', 'Etwa: Garten, oder Meer.', 'Por ejemplo: jardín, o mar.', 'Par exemple : jardin, ou mer.'),
+  },
+  access: {
+    isHalf: true,
+    label: texts('Access', 'Zugang', 'Acceso', 'Accès'),
+    help: texts(
+      'Such as: ground floor, or 22 steps.',
+      'Etwa: ebenerdig, oder 22 Stufen.',
+      'Por ejemplo: planta baja, o 22 escalones.',
+      'Par exemple : de plain-pied, ou 22 marches.',
+    ),
+  },
+  no_stairs: {
+    isHalf: true,
+    label: texts('Reached without stairs', 'Ohne Treppe erreichbar', 'Sin escaleras', 'Accessible sans escalier'),
+  },
+  sea_view: { isHalf: true, label: texts('Looks on the sea', 'Mit Blick aufs Meer', 'Con vistas al mar', 'Avec vue sur la mer') },
+  facts: {
+    label: texts(
+      'Amenities and further facts',
+      'Ausstattung und weitere Angaben',
+      'Equipamiento y más datos',
+      'Équipement et autres informations',
+    ),
+    fields: { label: { label: texts('Fact', 'Angabe', 'Dato', 'Information') } },
+  },
+  price_from: common.priceFrom,
+  price_note: common.priceNote,
+  booking_link: { label: texts('Link to the booking', 'Link zur Buchung', 'Enlace a la reserva', 'Lien vers la réservation') },
+} as const satisfies Readonly<Record<keyof typeof roomFactFields, FieldText>>;
+
+/** Converts the facts of a block or a room. */
+export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextContext): RoomFacts {
+  return {
+    image: toImageContent(fields.image, context),
+    gallery: toImages(fields.gallery, context),
+    sizeSqm: fields.size_sqm,
+    persons: fields.persons,
+    beds: toText(fields.beds, context),
+    view: toText(fields.view, context),
+    access: toText(fields.access, context),
+    noStairs: fields.no_stairs,
+    seaView: fields.sea_view,
+    facts: fields.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
+    priceFrom: fields.price_from,
+    priceNote: toText(fields.price_note, context),
+    bookingLink: toLinkContent(fields.booking_link, context),
+  };
+}
 
 /**
  * Completes the block about a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.
@@ -35,4 +149,40 @@ export function sortByPrice<T>(rooms: readonly T[], getPrice: (room: T) => numbe
 
 function hasFacts(facts: RoomFacts): boolean {
   return Object.values(facts).some((fact) => fact !== null && fact !== '' && fact !== false && !(Array.isArray(fact) && fact.length === 0));
+}
+
+/** What is said of a room in few words. */
+export interface RoomFactsModel {
+  /** Size, guests and beds: one line. */
+  readonly main: readonly string[];
+  /** View, access and further facts. */
+  readonly more: readonly string[];
+}
+
+/** Size, number of guests, beds, view, access and further facts of a room: '38 m²', '2 Gäste'. */
+export function listRoomFacts(room: RoomFacts, context: PageContext): RoomFactsModel {
+  const distinct = (facts: readonly string[]) => [...new Set(facts)].filter((fact) => fact !== '');
+  const main = distinct([describeSize(room, context), describeGuests(room, context), room.beds]);
+  return { main, more: distinct([describeView(room, context), room.access, ...room.facts]).filter((fact) => !main.includes(fact)) };
+}
+
+/** 'Blick: Garten'; without the label where the editor has written it: 'Blick in den Garten'. */
+function describeView({ view }: RoomFacts, { t }: PageContext): string {
+  const isLabelled = view.toLowerCase().startsWith(t('room.column.view').toLowerCase());
+  return view === '' || isLabelled ? view : t('room.view', { view });
+}
+
+/** '38 m²'; '' without a size. */
+export function describeSize({ sizeSqm }: RoomFacts, { locale, t }: PageContext): string {
+  return sizeSqm === null ? '' : t('room.size', { size: formatNumber(locale, sizeSqm) });
+}
+
+/** '2 Gäste'; '' without a number of guests. */
+export function describeGuests({ persons }: RoomFacts, { t }: PageContext): string {
+  return persons === null ? '' : t(persons === 1 ? 'room.guest' : 'room.guests', { count: persons });
+}
+
+/** All pictures of a room without duplicates, the main picture first. */
+export function listRoomImages({ image, gallery }: RoomFacts): readonly ImageContent[] {
+  return image === null ? gallery : [image, ...gallery.filter(({ path }) => path !== image.path)];
 }

@@ -5,7 +5,8 @@ import type { PackageFacts, RecordContent, SeasonPrice } from '../blocks/listed.
 import { reportNeeded } from '../blocks/parts.ts';
 import type { PriceTableContent } from '../blocks/priceTable.ts';
 import { buildRecords } from '../blocks/records.ts';
-import { type RoomBlock, roomFactFields, toRoomFacts } from '../blocks/room.ts';
+import type { RoomBlock } from '../blocks/room.ts';
+import { roomFactFields, toRoomFacts } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { dayOfYear, decimal, flag, image, list, price, text } from '../elements/fields.ts';

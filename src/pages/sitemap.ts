@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { buildAbsoluteUrl, buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { WpBlock } from '../blocks/index.ts';
-import { roomFactFields } from '../blocks/room.ts';
+import { roomFactFields } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import { visibleDays, type WpImage } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';

@@ -1,7 +1,7 @@
 import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import type { InquiryFormModel, StayFormModel, ThanksModel } from '../../blocks/inquiry/formTypes.ts';
 import type { RecordCardModel } from '../../blocks/records.ts';
-import type { RoomFactsModel } from '../../blocks/room.ts';
+import type { RoomFactsModel } from '../../blocks/roomFacts.ts';
 import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from '../../elements/elementTypes.ts';
 
 /*

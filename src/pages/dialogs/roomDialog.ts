@@ -4,7 +4,7 @@ import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
 import type { BlockModel } from '../../blocks/index.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
-import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/room.ts';
+import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/roomFacts.ts';
 import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
 import type { PageContext } from '../../elements/context.ts';
 import { buildLargePicture, buildPicture } from '../../elements/pictures.ts';

@@ -1,4 +1,4 @@
-import { roomFactTexts } from '../../blocks/room.ts';
+import { roomFactTexts } from '../../blocks/roomFacts.ts';
 import { common, type FieldText, texts as t, visibleDaysTexts } from '../../elements/texts.ts';
 import type { offerFields } from '../offer.ts';
 import type { ownPageFields, pageFields } from '../page.ts';
