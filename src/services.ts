@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Settings } from './config/settings.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import { canShowHomes } from './content/homes.ts';
+import { describeChoice } from './content/related.ts';
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
 import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
@@ -21,7 +22,6 @@ import { type Metrics, type MetricsRegistry, noMetrics } from './observability/m
 import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
-import { describeChoice } from './routes/pages/inquiryPage.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
 import { DAY_MS } from './shared/dates.ts';
 import { requireDataFolder } from './storage/dataFolder.ts';
@@ -106,7 +106,7 @@ export async function createServices(
   const inquiries = startInquiries({
     ...getInquiryOptions({ config, site }),
     stores,
-    describeChoice: (inquiry) => describeChoice({ source: content.source, site }, inquiry),
+    describeChoice: (inquiry) => describeChoice(content.source, site, inquiry),
     onAttempt: metrics.recordDeliveryAttempt,
     now,
     log,

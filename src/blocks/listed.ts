@@ -1,7 +1,6 @@
 import type { ImageContent, LinkContent, RichText, ShownDays } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { RoomBlock } from './room.ts';
-import type { RoomFacts } from './roomFacts.ts';
+import type { RoomDescription, RoomFacts } from './roomFacts.ts';
 
 /* What blocks show of other posts: offers, rooms and packages. */
 
@@ -77,6 +76,12 @@ export interface RecordContent {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
+/** A room with what its own fields and the block about it say, joined (`content/records.ts`). */
+export interface Room extends RecordContent {
+  /** null where nothing is known but its text. */
+  readonly facts: RoomDescription | null;
+}
+
 export interface PackageFacts {
   readonly image: ImageContent | null;
   /** Euros. */
@@ -99,10 +104,9 @@ export interface Related {
   readonly offers: ReadonlyMap<string, ListedOffer>;
   /** Slugs of offers that do not exist (drafts, deleted ones) or are not shown today: the page must not link to them. */
   readonly missingOffers: ReadonlySet<string>;
-  readonly rooms: readonly RecordContent[];
+  /** By their price. Those that the page names alone, without facts, have no more than their own. */
+  readonly rooms: readonly Room[];
   readonly packages: readonly RecordContent[];
-  /** Facts of the rooms that a block `rooms` lists, by the slug of the room. */
-  readonly roomBlocks: ReadonlyMap<string, RoomBlock>;
   /** The hotel's month, `YYYY-MM`, where a block marks it: the page is right until the month ends. Else null. */
   readonly month: string | null;
   /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
@@ -111,6 +115,6 @@ export interface Related {
 
 /** Rooms and packages that an inquiry can name; null if unavailable. */
 export interface InquiryLists {
-  readonly rooms: readonly RecordContent[] | null;
+  readonly rooms: readonly Room[] | null;
   readonly packages: readonly RecordContent[] | null;
 }

@@ -7,7 +7,7 @@ import { toHeadline, toReferences } from '../elements/values.ts';
 import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import type { Related } from './listed.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { buildRecords, type RecordsModel } from './records.ts';
+import { buildRecordCard, buildRecords, findRecords, type RecordsModel } from './records.ts';
 
 const schema = z.object({ ...headlineFields, packages: posts });
 
@@ -28,16 +28,9 @@ export const packagesBlock = defineBlock({
     packages: toReferences(block.packages, context),
   }),
   build(block: PackagesContent, context: PageContext, { packages }: Related): RecordsModel | null {
-    return buildRecords(
-      {
-        title: block.headline,
-        eyebrow: context.t('packages.eyebrow'),
-        nameless: context.t('dialog.package'),
-        type: 'packege',
-        known: packages,
-      },
-      block.packages,
-      context,
+    const cards = findRecords(block.packages, packages).flatMap(([reference, record]) =>
+      buildRecordCard(reference, record, 'packege', context),
     );
+    return buildRecords(block.headline, context.t('packages.eyebrow'), cards);
   },
 });

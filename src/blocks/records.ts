@@ -8,10 +8,9 @@ import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { RecordContent } from './listed.ts';
+import type { RecordContent, Room } from './listed.ts';
 import { buildHeadline } from './parts.ts';
-import type { RoomBlock } from './room.ts';
-import { describeGuests, describeSize, listRoomImages, sortByPrice } from './roomFacts.ts';
+import { describeGuests, describeSize, listRoomImages, type RoomDescription } from './roomFacts.ts';
 
 export interface RecordCardModel {
   readonly id: string;
@@ -46,69 +45,67 @@ export interface RecordsModel {
 /** Longest text of a card, made of whole sentences; a longer first sentence is cut. */
 const MAX_CARD_TEXT_CHARS = 130;
 
-interface RecordList {
-  readonly title: Headline | null;
-  readonly eyebrow?: string;
-  /** Title of a record without one. */
-  readonly nameless: string;
-  readonly type: RecordType;
-  readonly known: readonly RecordContent[];
-  /** Blocks about rooms, by slug. */
-  readonly roomBlocks?: ReadonlyMap<string, RoomBlock>;
+/** The references of a block, each with its room or package; without one that does not exist any more, or has no address on the site. */
+export function findRecords<R extends RecordContent>(
+  references: readonly PostReference[],
+  known: readonly R[],
+): [PostReference, R | undefined][] {
+  return references.map((each) => [each, isSlug(each.slug) ? known.find(({ slug }) => slug === each.slug) : undefined]);
+}
+
+/** Builds a list of cards; null without any. */
+export function buildRecords(
+  headline: Headline | null,
+  eyebrow: string | undefined,
+  records: readonly RecordCardModel[],
+): RecordsModel | null {
+  return records.length === 0 ? null : { kind: 'records', headline: buildHeadline(headline), eyebrow, records };
 }
 
 /**
- * Cards for the rooms, by price, or packages a page refers to. A record that does not exist any more keeps its name and has no link; one that WordPress does
- * not publish has no name here and is left out.
+ * Builds the card of a room or package that a page refers to. A record that does not exist any more keeps its name and has no link; one that
+ * WordPress does not publish has no name here and is left out.
  */
-export function buildRecords(
-  { title, eyebrow, nameless, type, known, roomBlocks }: RecordList,
-  references: readonly Pick<PostReference, 'slug' | 'title'>[],
+export function buildRecordCard(
+  { slug, title }: PostReference,
+  record: RecordContent | undefined,
+  type: RecordType,
   context: PageContext,
-): RecordsModel | null {
-  const sorted = sortByPrice(references, ({ slug }) => roomBlocks?.get(slug)?.priceFrom ?? null);
-  const cards = sorted.flatMap(({ slug, title: name }): RecordCardModel | never[] => {
-    const record = known.find((candidate) => candidate.slug === slug && isSlug(slug));
-    if (record === undefined && name === '') return [];
-    const block = roomBlocks?.get(slug);
-    if (record !== undefined && block !== undefined) return buildRoomCard(record, block, context);
-    return {
+): RecordCardModel[] {
+  const { locale, site, t } = context;
+  if (record === undefined && title === '') return [];
+  return [
+    {
       id: slug,
-      title: record?.title || name || nameless,
+      title: record?.title || title || t(type === 'rooms' ? 'dialog.room' : 'dialog.package'),
       body: buildRichText(record?.content ?? [], context, 3),
       room: null,
       picture: buildPicture(record?.offered?.image ?? null, context, 'half', '3:2'),
       price: record?.offered ? formatPackagePrice(record.offered, context) : '',
-      href: record === undefined ? null : buildRecordPath(context.site.languages, context.locale, type, slug),
-      inquiryHref: buildInquiryPath(context.site.languages, context.locale, record === undefined ? null : slug),
-    };
-  });
-  return cards.length === 0 ? null : { kind: 'records', headline: buildHeadline(title), eyebrow, records: cards };
+      href: record === undefined ? null : buildRecordPath(site.languages, locale, type, slug),
+      inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),
+    },
+  ];
 }
 
-/** Builds the card of a room with what the block about it shows. */
-export function buildRoomCard(record: RecordContent, block: RoomBlock, context: PageContext): RecordCardModel {
+/** Builds the card of a room with what is known of it. */
+export function buildRoomCard(room: Room, facts: RoomDescription, context: PageContext): RecordCardModel {
   const { locale, site, t } = context;
-  const image = listRoomImages(block)[0] ?? null;
+  const { name, body } = facts;
   return {
-    id: record.slug,
-    title: record.title || block.name || t('dialog.room'),
+    id: room.slug,
+    title: room.title || name || t('dialog.room'),
     body: [],
     picture: null,
     price: '',
     room: {
-      picture: buildPicture(image, context, 'roomCard', '8:9'),
-      facts: [describeSize(block, context), describeGuests(block, context), block.view || (block.facts[0] ?? '')].filter(
-        (fact) => fact !== '',
-      ),
-      text: takeSentences(summarise(block.body.length > 0 ? block.body : record.content, 4 * MAX_CARD_TEXT_CHARS), locale),
-      price:
-        block.priceFrom === null
-          ? formatPriceFrom(null, context)
-          : `${formatPriceFrom(block.priceFrom, context)} ${block.priceNote}`.trim(),
+      picture: buildPicture(listRoomImages(facts)[0] ?? null, context, 'roomCard', '8:9'),
+      facts: [describeSize(facts, context), describeGuests(facts, context), facts.view || (facts.facts[0] ?? '')].filter(Boolean),
+      text: takeSentences(summarise(body.length > 0 ? body : room.content, 4 * MAX_CARD_TEXT_CHARS), locale),
+      price: formatPackagePrice(facts, context) || formatPriceFrom(null, context),
     },
-    href: buildRecordPath(site.languages, locale, 'rooms', record.slug),
-    inquiryHref: buildInquiryPath(site.languages, locale, record.slug),
+    href: buildRecordPath(site.languages, locale, 'rooms', room.slug),
+    inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
   };
 }
 

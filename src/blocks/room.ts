@@ -10,16 +10,17 @@ import { formatPriceFrom } from '../elements/prices.ts';
 import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toText } from '../elements/values.ts';
-import type { ImageContent, RichText } from '../elements/valueTypes.ts';
+import type { ImageContent } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
 import { isOwnId } from '../shared/ownIds.ts';
 import type { RecordContent, Related } from './listed.ts';
 import { buildBody, defineBlock } from './parts.ts';
 import {
-  completeRoomBlock,
+  completeFacts,
   describeSize,
   listRoomFacts,
   listRoomImages,
+  type RoomDescription,
   type RoomFacts,
   type RoomFactsModel,
   roomFactFields,
@@ -29,12 +30,10 @@ import {
 
 const schema = z.object({ room: post, headline: text, text, ...roomFactFields });
 
-export interface RoomBlock extends RoomFacts {
+export interface RoomBlock extends RoomDescription {
   readonly kind: 'room';
   /** Slug of the room in the list of rooms; null if the editor chose none. */
   readonly slug: string | null;
-  readonly name: string;
-  readonly body: RichText;
 }
 
 export interface RoomModel {
@@ -95,7 +94,8 @@ export const roomBlock = defineBlock({
     ...toRoomFacts(block, context),
   }),
   build(block: RoomBlock, context: PageContext, { rooms }: Related): RoomModel | null {
-    return buildRoom(block, context, rooms);
+    const room = rooms.find(({ slug }) => slug === block.slug);
+    return buildRoom(block.slug, completeFacts(block, room?.facts ?? null), room, context);
   },
 });
 
@@ -106,10 +106,13 @@ const MAX_BLOCK_PICTURES = 3;
  * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
  * about the room.
  */
-export function buildRoom(given: RoomBlock, context: PageContext, rooms: readonly RecordContent[]): RoomModel | null {
+export function buildRoom(
+  slug: string | null,
+  block: RoomDescription,
+  record: RecordContent | undefined,
+  context: PageContext,
+): RoomModel | null {
   const { locale, site, t } = context;
-  const record = rooms.find(({ slug }) => slug === given.slug);
-  const block = (record && completeRoomBlock(given, record)) ?? given;
   const images = listRoomImages(block);
   const facts = listRoomFacts(block, context);
   const name = block.name || (record?.title ?? '');
@@ -123,7 +126,7 @@ export function buildRoom(given: RoomBlock, context: PageContext, rooms: readonl
     return null;
   return {
     kind: 'room',
-    id: toAnchor(block.slug ?? ''),
+    id: toAnchor(slug ?? ''),
     name: name || t('dialog.room'),
     body: buildBody(block, context),
     href: record === undefined ? null : buildRecordPath(site.languages, locale, 'rooms', record.slug),
@@ -142,8 +145,8 @@ export function buildRoom(given: RoomBlock, context: PageContext, rooms: readonl
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
     priceIncludes: null,
-    booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: block.slug }),
-    inquiryHref: buildInquiryPath(site.languages, locale, record?.slug ?? null),
+    booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: slug }),
+    inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),
   };
 }
 

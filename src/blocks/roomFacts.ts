@@ -4,10 +4,8 @@ import { decimal, flag, image, link, list, price, text } from '../elements/field
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, type FieldText, texts } from '../elements/texts.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
-import type { ImageContent, LinkContent } from '../elements/valueTypes.ts';
+import type { ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
-import type { RecordContent } from './listed.ts';
-import type { RoomBlock } from './room.ts';
 
 /** The facts of a room: fields of its block, and of the room itself. */
 export const roomFactFields = {
@@ -45,6 +43,12 @@ export interface RoomFacts {
   readonly priceFrom: number | null;
   readonly priceNote: string;
   readonly bookingLink: LinkContent | null;
+}
+
+/** What is known of a room: its facts, with name and text of the block about it; '' and [] without a block. */
+export interface RoomDescription extends RoomFacts {
+  readonly name: string;
+  readonly body: RichText;
 }
 
 export const roomFactTexts = {
@@ -116,39 +120,28 @@ export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextC
 }
 
 /**
- * Completes the block about a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.
- * Without a block, returns one with the room's facts alone; null where the room has none either.
+ * Completes what a block says of a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.
  */
-export function completeRoomBlock(block: RoomBlock | null, { slug, facts: own }: Pick<RecordContent, 'slug' | 'facts'>): RoomBlock | null {
-  if (own === null) return block;
-  if (block === null) return hasFacts(own) ? { kind: 'room', slug, name: '', body: [], ...own } : null;
-  const { image, gallery } = block.image !== null || block.gallery.length > 0 ? block : own;
-  return {
-    ...block,
-    image,
-    gallery,
-    sizeSqm: block.sizeSqm ?? own.sizeSqm,
-    persons: block.persons ?? own.persons,
-    beds: block.beds || own.beds,
-    view: block.view || own.view,
-    access: block.access || own.access,
-    noStairs: block.noStairs || own.noStairs,
-    seaView: block.seaView || own.seaView,
-    facts: block.facts.length > 0 ? block.facts : own.facts,
-    priceFrom: block.priceFrom ?? own.priceFrom,
-    priceNote: block.priceNote || own.priceNote,
-    bookingLink: block.bookingLink ?? own.bookingLink,
-  };
+export function completeFacts(said: RoomDescription, own: RoomFacts | null): RoomDescription {
+  if (own === null) return said;
+  const given = Object.fromEntries(Object.entries(said).filter(([, fact]) => isGiven(fact)));
+  const { image, gallery } = said.image !== null || said.gallery.length > 0 ? said : own;
+  return { ...own, ...given, name: said.name, body: said.body, image, gallery };
+}
+
+/** What is known of a room of which no block says more; null where that is nothing. */
+export function describeByOwnFacts(own: RoomFacts | null): RoomDescription | null {
+  return own !== null && Object.values(own).some(isGiven) ? { name: '', body: [], ...own } : null;
+}
+
+function isGiven(fact: unknown): boolean {
+  return fact !== null && fact !== '' && fact !== false && !(Array.isArray(fact) && fact.length === 0);
 }
 
 /** Rooms by their price, the lowest first. Those without a price come last, in their own order. */
 export function sortByPrice<T>(rooms: readonly T[], getPrice: (room: T) => number | null): T[] {
   const rank = (room: T) => getPrice(room) ?? Number.MAX_VALUE;
   return rooms.toSorted((a, b) => rank(a) - rank(b));
-}
-
-function hasFacts(facts: RoomFacts): boolean {
-  return Object.values(facts).some((fact) => fact !== null && fact !== '' && fact !== false && !(Array.isArray(fact) && fact.length === 0));
 }
 
 /** What is said of a room in few words. */

@@ -7,7 +7,8 @@ import { toHeadline, toReferences } from '../elements/values.ts';
 import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import type { Related } from './listed.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { buildRecords, type RecordsModel } from './records.ts';
+import { buildRecordCard, buildRecords, buildRoomCard, findRecords, type RecordsModel } from './records.ts';
+import { sortByPrice } from './roomFacts.ts';
 
 const schema = z.object({ ...headlineFields, rooms: posts });
 
@@ -27,18 +28,11 @@ export const roomsBlock = defineBlock({
     headline: toHeadline(block.headline, context),
     rooms: toReferences(block.rooms, context),
   }),
-  build(block: RoomsContent, context: PageContext, { rooms, roomBlocks }: Related): RecordsModel | null {
-    return buildRecords(
-      {
-        title: block.headline,
-        eyebrow: context.t('rooms.eyebrow'),
-        nameless: context.t('dialog.room'),
-        type: 'rooms',
-        known: rooms,
-        roomBlocks,
-      },
-      block.rooms,
-      context,
+  build(block: RoomsContent, context: PageContext, related: Related): RecordsModel | null {
+    const rooms = sortByPrice(findRecords(block.rooms, related.rooms), ([, room]) => room?.facts?.priceFrom ?? null);
+    const cards = rooms.flatMap(([reference, room]) =>
+      room?.facts ? buildRoomCard(room, room.facts, context) : buildRecordCard(reference, room, 'rooms', context),
     );
+    return buildRecords(block.headline, context.t('rooms.eyebrow'), cards);
   },
 });

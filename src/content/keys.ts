@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
 import type { PostType } from '../pages/post.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import { getPostKind, postTypes, type WordpressType, wordpressTypes } from '../shared/postTypes.ts';
 import { isSlug } from '../shared/slug.ts';
 
@@ -37,8 +38,7 @@ export const contentKeys = {
   page: (locale: Locale, slug: string) => buildContentKey({ kind: 'page', locale, name: slug }),
   offer: (locale: Locale, slug: string) => buildContentKey({ kind: 'offer', locale, name: slug }),
   offers: (locale: Locale) => buildContentKey({ kind: 'offers', locale, name: null }),
-  rooms: (locale: Locale) => buildContentKey({ kind: 'rooms', locale, name: null }),
-  packages: (locale: Locale) => buildContentKey({ kind: 'packages', locale, name: null }),
+  records: (locale: Locale, type: RecordType) => buildContentKey({ kind: type === 'rooms' ? 'rooms' : 'packages', locale, name: null }),
   /** @param locale language of the labels: two languages that share a menu share its key */
   menu: (locale: Locale, id: number) => buildContentKey({ kind: 'menu', locale, name: String(id) }),
   settings: (locale: Locale) => buildContentKey({ kind: 'settings', locale, name: null }),

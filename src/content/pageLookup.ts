@@ -16,7 +16,7 @@ import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
-import { findRecordType, type RecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
+import { findRecordType, recordFolders, recordTypes } from '../shared/dialogs.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { LanguageSettings } from './settings.ts';
@@ -104,7 +104,7 @@ function getSlug(languages: Languages, locale: Locale, path: string): string {
 
 /** Where posts of all types are looked up. */
 export type PostSource = Pick<ContentSource, 'languages'> & {
-  readonly [M in 'getPage' | 'getOffer' | 'getRoom' | 'getPackage']: (...query: Parameters<ContentSource[M]>) => Promise<Lookup<unknown>>;
+  readonly [M in 'getPage' | 'getOffer' | 'getRecord']: (...query: Parameters<ContentSource[M]>) => Promise<Lookup<unknown>>;
 };
 
 /** Looks up what a path names in the order of the routes: offer, room or package first, then a page of WordPress. */
@@ -120,7 +120,7 @@ async function lookUpRecord(source: PostSource, locale: Locale, folder: string |
   if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
   const type = findRecordType(folder);
   if (type === null || folder === undefined) return null;
-  const lookup = await (type === 'rooms' ? source.getRoom(locale, slug) : source.getPackage(locale, slug));
+  const lookup = await source.getRecord(locale, type, slug);
   const isElsewhere = lookup.kind === 'found' && folder !== recordFolders[type][locale];
   return isElsewhere ? { kind: 'moved', path: buildRecordPath(source.languages, locale, type, slug) } : lookup;
 }
@@ -128,7 +128,7 @@ async function lookUpRecord(source: PostSource, locale: Locale, folder: string |
 /** Finds the room or package whose address in WordPress has this path: a WordPress may have them in any folder. */
 export async function findByWordpressPath(source: RecordSource, locale: Locale, path: string): Promise<string | null> {
   for (const type of recordTypes) {
-    const record = (await getRecords(source, locale, type))?.find(({ wordpressPath }) => wordpressPath === path);
+    const record = (await source.getRecords(locale, type))?.find(({ wordpressPath }) => wordpressPath === path);
     if (record !== undefined) return buildRecordPath(source.languages, locale, type, record.slug);
   }
   return null;
@@ -139,15 +139,11 @@ export async function toWordpressPath(source: RecordSource, locale: Locale, segm
   const path = buildPath(source.languages, locale, segments);
   const type = segments.length === 2 && segments[0] !== undefined ? findRecordType(segments[0]) : null;
   if (type === null || segments[0] !== recordFolders[type][locale]) return path;
-  const other = (await getRecords(source, locale, type))?.find(({ wordpressPath }) => wordpressPath !== null)?.wordpressPath;
+  const other = (await source.getRecords(locale, type))?.find(({ wordpressPath }) => wordpressPath !== null)?.wordpressPath;
   return other?.replace(/[^/]+\/$/, `${segments[1]}/`) ?? path;
 }
 
-type RecordSource = Pick<ContentSource, 'languages' | 'getRooms' | 'getPackages'>;
-
-function getRecords(source: RecordSource, locale: Locale, type: RecordType): Promise<readonly RecordContent[] | null> {
-  return type === 'rooms' ? source.getRooms(locale) : source.getPackages(locale);
-}
+type RecordSource = Pick<ContentSource, 'languages' | 'getRecords'>;
 
 /** Finds those of the named translations that can be opened (`ContentSource.getTranslations`). */
 export async function findTranslations(source: PostSource, own: Locale, named: Translations): Promise<Translations> {
@@ -206,7 +202,7 @@ export function createKnownTranslations(
     if (folder === OFFERS_SLUG) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
     const type = findRecordType(folder);
     if (type === null) return null;
-    const list = peek<RecordContent[]>(type === 'rooms' ? contentKeys.rooms(locale) : contentKeys.packages(locale));
+    const list = peek<RecordContent[]>(contentKeys.records(locale, type));
     const record = findRecord(list ?? null, slug);
     return record.kind === 'found' ? record.content.translations : null;
   };

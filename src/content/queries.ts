@@ -18,6 +18,7 @@ import { listedFields, listedSchema, toListedPost, type WpListed } from '../page
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
 import { findWithheldReason } from '../pages/wordpress/publication.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
 import { findWrongTypes } from '../wordpress/lenient.ts';
@@ -35,8 +36,7 @@ export interface WordpressQueries {
   findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
   findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
   listOffers(locale: Locale, lastGood?: readonly OfferReference[] | null): Promise<OfferReference[]>;
-  listRooms(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
-  listPackages(locale: Locale, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
+  listRecords(locale: Locale, type: RecordType, lastGood?: readonly RecordContent[] | null): Promise<RecordContent[]>;
   /** @throws WordpressError also for an unknown menu id: the site file is wrong then */
   findMenu(address: MenuAddress, lastGood?: MenuContent | null): Promise<MenuContent>;
   /** Gets front page and menus of a language; nothing from a WordPress without the companion plugin. */
@@ -95,12 +95,6 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
     };
     return readEntries(body, source, { schema, convert, lastGood });
   };
-  const listRecords = async (locale: Locale, type: 'rooms' | 'packege', lastGood?: LastGood<RecordContent>): Promise<RecordContent[]> => {
-    const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
-    const convert = (record: WpRecord) =>
-      findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
-    return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
-  };
 
   return {
     async findPages(locale, slug, lastGood) {
@@ -118,8 +112,12 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
       const convert = (offer: WpOfferReference) => (findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null);
       return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
     },
-    listRooms: (locale, lastGood) => listRecords(locale, 'rooms', lastGood),
-    listPackages: (locale, lastGood) => listRecords(locale, 'packege', lastGood),
+    async listRecords(locale, type, lastGood) {
+      const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
+      const convert = (record: WpRecord) =>
+        findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
+      return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
+    },
     async findMenu({ id, labelLocale }, lastGood = null) {
       const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
       return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });

@@ -6,6 +6,7 @@ import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import { listMonthDays } from '../shared/dates.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
@@ -14,7 +15,6 @@ import { findMenuAddress, type MenuIds } from './menus.ts';
 import { type Calendar, createOfferSource, createVisibility, type LoadContent, type Visibility } from './offerDays.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
 import type { WordpressQueries } from './queries.ts';
-import { findRoomBlocks, toRoom } from './related.ts';
 import { refreshContent } from './revalidation.ts';
 import type { LanguageSettings } from './settings.ts';
 import type { ContentSource } from './sourceTypes.ts';
@@ -189,10 +189,10 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, visibility:
     const lookup = await findPage(locale, path);
     return lookup.kind === 'found' ? { kind: 'found', content: await removeHidden(lookup.content) } : lookup;
   };
-  const getRooms: ContentSource['getRooms'] = async (locale) =>
-    (await load<RecordContent[]>(contentKeys.rooms(locale), (queries, lastGood) => queries.listRooms(locale, lastGood))) ?? null;
-  const getPackages: ContentSource['getPackages'] = async (locale) =>
-    (await load<RecordContent[]>(contentKeys.packages(locale), (queries, lastGood) => queries.listPackages(locale, lastGood))) ?? null;
+  const getRecords: ContentSource['getRecords'] = async (locale, type) => {
+    const key = contentKeys.records(locale, type);
+    return (await load<RecordContent[]>(key, (queries, lastGood) => queries.listRecords(locale, type, lastGood))) ?? null;
+  };
   const getMenu: ContentSource['getMenu'] = async (locale, name) => {
     const address = await findMenuAddress({ languages, menuIds, getSettings: requireSettings }, locale, name).catch(() => undefined);
     if (address === undefined) return null;
@@ -206,10 +206,9 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, visibility:
     isHidden,
     findPage,
     getPage,
-    getRooms,
-    getPackages,
+    getRecords,
+    getRecord: async (locale: Locale, type: RecordType, slug: string) => findRecord(await getRecords(locale, type), slug),
     getMenu,
-    getPackage: async (locale: Locale, slug: string) => findRecord(await getPackages(locale), slug),
     /** True where every page has noindex by a setting of WordPress, which says nothing about this site; undefined while nobody can say. */
     async isSearchDiscouraged(locale: Locale): Promise<boolean | undefined> {
       const named = (await getSettings(locale))?.isSearchDiscouraged ?? null;
@@ -244,8 +243,6 @@ function createContentSource(
   const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
   const required = createLookups(options, visibility, load, loadOptional);
   const beside = createLookups(options, visibility, loadOptional);
-  const { getMenu, getRooms, getPackages } = beside;
-  const roomBlockSource = { languages, getMenu, getPage: required.getPage, getRooms, getPackages };
   /** Where WordPress discourages search engines from every page, the rule of one page is no editor's. Until it says so, the rule holds. */
   const isRuleOfEditor = async (locale: Locale) => {
     const isDiscouraged = await beside.isSearchDiscouraged(locale);
@@ -262,27 +259,13 @@ function createContentSource(
     isHidden: required.isHidden,
     getOffers: required.getOffers,
     getOfferList: required.getOfferList,
-    getMenu,
-    getRooms,
-    getPackages,
+    getMenu: beside.getMenu,
+    getRecords: beside.getRecords,
     getPage: async (locale, path) => honourRobots(locale, await required.getPage(locale, path)),
     isPage: async (locale, path) => (await beside.findPage(locale, path)).kind === 'found',
     getOffer: async (locale, slug) => honourRobots(locale, await required.getOffer(locale, slug)),
-    getPackage: async (locale, slug) => honourRobots(locale, await required.getPackage(locale, slug)),
-    async getRoom(locale, slug) {
-      const rooms = await required.getRooms(locale);
-      const record = await honourRobots(locale, findRecord(rooms, slug));
-      if (record.kind !== 'found') return record;
-      const blocks = await findRoomBlocks(roomBlockSource, locale, [slug]);
-      return { kind: 'found', content: toRoom(record.content, rooms ?? [], blocks) };
-    },
-    getRoomBlocks: (locale, slugs, onOnePage) => findRoomBlocks(roomBlockSource, locale, slugs, onOnePage),
-    getTranslations: (locale, named) =>
-      findTranslations(
-        { ...beside, languages, getPage: beside.findPage, getRoom: async (code, slug) => findRecord(await getRooms(code), slug) },
-        locale,
-        named,
-      ),
+    getRecord: async (locale, type, slug) => honourRobots(locale, await required.getRecord(locale, type, slug)),
+    getTranslations: (locale, named) => findTranslations({ ...beside, languages, getPage: beside.findPage }, locale, named),
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
       const isIgnored = posts?.some(({ noindex }) => noindex) === true && !(await isRuleOfEditor(locale));

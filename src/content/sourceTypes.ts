@@ -5,12 +5,11 @@ import type { Languages, Locale } from '../i18n/locales.ts';
 import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup, PostType } from '../pages/post.ts';
-import type { RoomContent } from '../pages/record.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
+import type { RecordType } from '../shared/dialogs.ts';
 import type { IsHidden } from './hiddenLinks.ts';
 import type { ShownMenuName } from './menus.ts';
 import type { Translations } from './pageLookup.ts';
-import type { FoundRoomBlocks } from './related.ts';
 
 /** The offers that a page references, in its order. */
 export interface ReferencedOffers {
@@ -38,14 +37,9 @@ export interface ContentSource {
   getOffers(locale: Locale, references: readonly PostReference[]): Promise<ReferencedOffers>;
   /** All offers that are shown today, newest first; null if unavailable. */
   getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
-  /** Rooms and packages of a language; null if unavailable. */
-  getRooms(locale: Locale): Promise<readonly RecordContent[] | null>;
-  getPackages(locale: Locale): Promise<readonly RecordContent[] | null>;
-  getPackage(locale: Locale, slug: string): Promise<Lookup<RecordContent>>;
-  /** A room of the list, with the block about it on the first page of the main menu that has one. */
-  getRoom(locale: Locale, slug: string): Promise<Lookup<RoomContent>>;
-  /** The blocks about these rooms, each on the first page of the main menu that has it. @param onOnePage true to look no further than the first page with one */
-  getRoomBlocks(locale: Locale, slugs: readonly string[], onOnePage?: boolean): Promise<FoundRoomBlocks>;
+  /** Rooms or packages of a language as WordPress lists them (`records.ts` adds what pages say of them); null if unavailable. */
+  getRecords(locale: Locale, type: RecordType): Promise<readonly RecordContent[] | null>;
+  getRecord(locale: Locale, type: RecordType, slug: string): Promise<Lookup<RecordContent>>;
   /** A menu, empty where WordPress has none at its location; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /**

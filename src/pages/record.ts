@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { BlockModel } from '../blocks/index.ts';
-import type { PackageFacts, RecordContent, SeasonPrice } from '../blocks/listed.ts';
+import type { PackageFacts, RecordContent, Room, SeasonPrice } from '../blocks/listed.ts';
 import { reportNeeded } from '../blocks/parts.ts';
 import type { PriceTableContent } from '../blocks/priceTable.ts';
-import { buildRecords } from '../blocks/records.ts';
-import type { RoomBlock } from '../blocks/room.ts';
+import { buildRecordCard, buildRecords, findRecords } from '../blocks/records.ts';
 import { roomFactFields, toRoomFacts } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
@@ -47,20 +46,12 @@ export interface PackageContent extends RecordContent {
   readonly others: readonly RecordContent[];
 }
 
-/** A room of the list, and the block about it on a page. */
-export interface RoomOnPage {
-  readonly record: RecordContent;
-  readonly block: RoomBlock;
-}
-
-/** A room with its facts: of the block about it on a page, completed with those of the room itself. */
-export interface RoomContent extends RecordContent {
-  /** null if no page of the main menu has a block about the room, and nothing is entered at the room itself. */
-  readonly block: RoomBlock | null;
-  /** Path of the page with the block. */
+/** A room with its place on the site. */
+export interface RoomContent extends Room {
+  /** Path of the first page of the main menu that has a block about the room. */
   readonly page: string | null;
-  /** The other rooms with a block on that page, else with facts of their own, beginning with the one that follows. */
-  readonly neighbours: readonly RoomOnPage[];
+  /** The other rooms with a block on that page, without it all others, beginning with the one that follows. */
+  readonly others: readonly Room[];
   /** The tables with prices by season on that page. */
   readonly priceTables: readonly PriceTableContent[];
   /** False if a page that may contain the block is unavailable. */
@@ -117,7 +108,7 @@ const MAX_DESCRIPTION_CHARS = 155;
 
 /** Builds the page of a room or package, with its dialog as the main part. */
 export function buildRecordPage(
-  record: RecordContent | RoomContent,
+  record: RecordContent,
   type: RecordType,
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
@@ -129,10 +120,7 @@ export function buildRecordPage(
   const breadcrumbs = buildBreadcrumbs(`${dialog.closeHref}${record.slug}/`, context);
   const subject = { path, title: record.title, translations, hero: null, seo: { ...seo, description } };
   const page = { title: record.title, breadcrumbs, blocks: [] };
-  const structuredData =
-    type === 'rooms'
-      ? describeRoom(record, 'block' in record ? record.block : null, page, context)
-      : describePackage(record, page, context);
+  const structuredData = (type === 'rooms' ? describeRoom : describePackage)(record, page, context);
   const head = buildHead(subject, context, 'article', structuredData);
   const hasErrors = dialog.kind === 'package' && dialog.stay !== null && dialog.stay.notice !== null;
   return {
@@ -157,15 +145,7 @@ function buildRecordChrome(dialog: RoomDialogModel | PackageDialogModel, chrome:
 /** Builds the page of a package, with the packages beside it. @param sent the form of a stay as it was sent, with errors */
 export function buildPackagePage(record: PackageContent, context: PageContext, sent: SentStay | null = null): RecordPageModel {
   const dialog = buildPackageDialog(record, context, 'page', sent, record.page);
-  const others = buildRecords(
-    {
-      title: { text: context.t('packages.others'), size: 3 },
-      nameless: context.t('dialog.package'),
-      type: 'packege',
-      known: record.others,
-    },
-    record.others,
-    context,
-  );
+  const cards = findRecords(record.others, record.others).flatMap(([each, other]) => buildRecordCard(each, other, 'packege', context));
+  const others = buildRecords({ text: context.t('packages.others'), size: 3 }, undefined, cards);
   return { ...buildRecordPage(record, 'packege', dialog, context), blocks: others === null ? [] : [others] };
 }

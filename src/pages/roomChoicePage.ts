@@ -1,8 +1,7 @@
 import { buildRoomChoicePath, type RoomWish } from '../addresses/roomChoice.ts';
-import type { RecordContent } from '../blocks/listed.ts';
+import type { Room } from '../blocks/listed.ts';
 import { buildRoom } from '../blocks/room.ts';
 import { buildComparison } from '../blocks/roomComparison.ts';
-import { completeRoomBlock } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
@@ -12,16 +11,9 @@ import type { ContentPageModel } from './page.ts';
  * Builds the page that answers "Which room suits?": all rooms in a table, those that fit best first.
  * @param rooms by their price @returns null where the rooms leave nothing to ask
  */
-export function buildRoomChoicePage(
-  rooms: readonly RecordContent[],
-  wishes: readonly RoomWish[],
-  context: PageContext,
-): ContentPageModel | null {
+export function buildRoomChoicePage(rooms: readonly Room[], wishes: readonly RoomWish[], context: PageContext): ContentPageModel | null {
   const { locale, site, t } = context;
-  const models = rooms.flatMap((room) => {
-    const block = completeRoomBlock(null, room);
-    return (block && buildRoom(block, context, rooms)) ?? [];
-  });
+  const models = rooms.flatMap((room) => (room.facts && buildRoom(room.slug, room.facts, room, context)) ?? []);
   const comparison = buildComparison(models, context, wishes);
   if (comparison === null || comparison.choice === null) return null;
   const title = t('rooms.choice.title');

@@ -3,7 +3,6 @@ import { buildAbsoluteUrl, buildHomePath, buildRecordPath } from '../addresses/p
 import { formatPriceRange } from '../blocks/houseFacts.ts';
 import type { BlockModel } from '../blocks/index.ts';
 import type { RecordContent } from '../blocks/listed.ts';
-import type { RoomBlock } from '../blocks/room.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { listNodes, readText } from '../elements/richNodes.ts';
@@ -68,8 +67,8 @@ export function describeOffer(
   return toGraph(buildBreadcrumbList(page, context), offer, ...describeQuestions(page.blocks));
 }
 
-/** Describes the page of a room. @param room null where nothing is known of it but its text */
-export function describeRoom({ slug }: RecordContent, room: RoomBlock | null, page: ShownPage, context: PageContext): Graph {
+/** Describes the page of a room. */
+export function describeRoom({ slug, facts: room }: RecordContent, page: ShownPage, context: PageContext): Graph {
   const { site, locale, publicUrl } = context;
   const url = buildAbsoluteUrl(publicUrl, buildRecordPath(site.languages, locale, 'rooms', slug));
   const id = `${url}#room`;

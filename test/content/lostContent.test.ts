@@ -77,7 +77,7 @@ describe('lists and menus that lose entries', () => {
   const menu = '/wp-json/menus/v1/menus/2';
 
   it.each<[string, string, string, () => Promise<readonly unknown[] | null>]>([
-    ['rooms', rooms, 'rooms.de.json', () => running.source.getRooms('de')],
+    ['rooms', rooms, 'rooms.de.json', () => running.source.getRecords('de', 'rooms')],
     ['offers', '/wp-json/wp/v2/angebot?per_page=100', 'angebot-list.de.json', () => running.source.getOfferList('de')],
   ])('keeps the last good list of %s when one of them does not parse', async (name, url, recording, getList) => {
     const before = await getList();
@@ -104,8 +104,8 @@ describe('lists and menus that lose entries', () => {
 
   it('shows a list that grows although one entry does not parse', async () => {
     const known = readPosts('rooms.de.json');
-    await running.source.getRooms('de');
+    await running.source.getRecords('de', 'rooms');
     await change(rooms, [...known, { ...known[0], slug: 'new', title: 7 }, { ...known[0], slug: 'newer' }]);
-    expect(await running.source.getRooms('de')).toHaveLength(known.length + 1);
+    expect(await running.source.getRecords('de', 'rooms')).toHaveLength(known.length + 1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getRoom } from '../../src/content/records.ts';
 import { getInquiryLists, getWithRelated } from '../../src/content/related.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { cms, FRESH_MS, pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
@@ -42,7 +43,12 @@ describe('content source: pages', () => {
       Array(2).fill({ kind: 'unavailable' }),
     );
     expect(running.failures).toEqual(['page:de:hotel', 'offer:de:kochkurs']);
-    const lists = [source.getOfferList('de'), source.getRooms('de'), source.getPackages('de'), source.getMenu('fr', 'footer')];
+    const lists = [
+      source.getOfferList('de'),
+      source.getRecords('de', 'rooms'),
+      source.getRecords('de', 'packege'),
+      source.getMenu('fr', 'footer'),
+    ];
     expect(await Promise.all(lists)).toEqual(Array(4).fill(null));
   });
 });
@@ -117,7 +123,7 @@ describe('content source: offers, lists and menus', () => {
 
   it('returns an empty list, not null, if there are no entries', async () => {
     running.answer('/wp-json/wp/v2/rooms?per_page=100', []);
-    expect(await running.source.getRooms('de')).toEqual([]);
+    expect(await running.source.getRecords('de', 'rooms')).toEqual([]);
   });
 
   it('returns an empty menu, not null, if WordPress’s menu has no usable items', async () => {
@@ -137,16 +143,19 @@ describe('content source: offers, lists and menus', () => {
   });
 
   it('finds a package in the list of its language', async () => {
-    expect(await running.source.getPackage('en', 'bike-and-taste')).toMatchObject({ kind: 'found', content: { title: 'Bike & Taste' } });
-    expect(await running.source.getPackage('de', 'bike-and-taste')).toEqual({ kind: 'missing' });
+    expect(await running.source.getRecord('en', 'packege', 'bike-and-taste')).toMatchObject({
+      kind: 'found',
+      content: { title: 'Bike & Taste' },
+    });
+    expect(await running.source.getRecord('de', 'packege', 'bike-and-taste')).toEqual({ kind: 'missing' });
     running.fail('/fr/wp-json/wp/v2/packege');
-    expect(await running.source.getPackage('fr', 'a-deux')).toEqual({ kind: 'unavailable' });
+    expect(await running.source.getRecord('fr', 'packege', 'a-deux')).toEqual({ kind: 'unavailable' });
   });
 });
 
 describe('content source: rooms', () => {
   const room = async (slug: string, locale: Locale = 'de') => {
-    const lookup = await running.source.getRoom(locale, slug);
+    const lookup = await getRoom(running.source, locale, slug);
     if (lookup.kind !== 'found') throw new Error(lookup.kind);
     return lookup.content;
   };
@@ -161,18 +170,16 @@ describe('content source: rooms', () => {
       title: 'Suite Llevant',
       content: [{ kind: 'nodes', nodes: [{ tag: 'p', children: ['Die größte Suite, mit Dachterrasse.'] }] }],
       translations: { en: '/en/rooms/suite-llevant/', es: '/es/habitaciones/suite-llevant/', fr: '/fr/chambres/suite-llevant/' },
-      block: { kind: 'room', sizeSqm: 68, priceFrom: 320 },
+      facts: { sizeSqm: 68, priceFrom: 320 },
       page: '/zimmer-suiten/',
       complete: true,
     });
-    expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', block: { slug: 'garden-double-room' } });
+    expect(await room('garden-double-room', 'en')).toMatchObject({ page: '/en/rooms-suites/', facts: { sizeSqm: 28 } });
   });
 
   it('names the other rooms of that page, by price, beginning with the next one, and its tables of prices', async () => {
-    const { neighbours, priceTables } = await room('junior-suite');
-    expect(neighbours.map(({ record, block }) => [record.slug, block.slug])).toEqual(
-      ['suite-llevant', 'einzelzimmer-turm', 'doppelzimmer-garten', 'doppelzimmer-meerblick'].map((slug) => [slug, slug]),
-    );
+    const { others, priceTables } = await room('junior-suite');
+    expect(others.map(({ slug }) => slug)).toEqual(['suite-llevant', 'einzelzimmer-turm', 'doppelzimmer-garten', 'doppelzimmer-meerblick']);
     expect(priceTables).toHaveLength(1);
   });
 
@@ -187,49 +194,49 @@ describe('content source: rooms', () => {
 
   it('uses the block of the first of two pages', async () => {
     running.answer(pageUrl('hotel'), [{ ...rooms('suite-llevant', '99'), slug: 'hotel', link: `${cms}/hotel/` }]);
-    expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', block: { priceFrom: 99 } });
+    expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', facts: { priceFrom: 99 } });
   });
 
   it('returns a room without a block after at most twelve pages', async () => {
     running.answer(pageUrl('zimmer-suiten'), [rooms('andere', '1')]);
-    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, page: null, complete: true });
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', facts: null, page: null, complete: true });
     // Two of the twelve pages have the same slug and share one request.
     expect(running.countRequests('pages?slug=')).toBe(11);
   });
 
   it('does not search pages of another language', async () => {
     running.answer(pageUrl('chambres-suites', '/fr'), []);
-    expect(await room('suite-llevant', 'fr')).toMatchObject({ block: null });
+    expect(await room('suite-llevant', 'fr')).toMatchObject({ facts: null });
     expect(['slug=hotel', 'slug=lage-anreise', 'slug=kontakt'].map(running.countRequests)).toEqual([1, 0, 0]);
   });
 
   it('marks a room as incomplete if its page or the menu is unavailable', async () => {
     running.fail('menus/');
-    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', block: null, complete: false });
+    expect(await room('suite-llevant')).toMatchObject({ title: 'Suite Llevant', facts: null, complete: false });
     running.fail('slug=zimmer-suiten');
     running.clock.now = 60_001;
-    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    expect(await room('suite-llevant')).toMatchObject({ facts: null, complete: false });
     running.wordpress.fault = null;
     running.clock.now = 120_002;
-    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+    expect(await room('suite-llevant')).toMatchObject({ facts: { priceFrom: 320 }, complete: true });
   });
 
   it('skips one broken page', async () => {
     running.fail('slug=hotel');
-    expect(await room('suite-llevant')).toMatchObject({ block: { priceFrom: 320 }, complete: true });
+    expect(await room('suite-llevant')).toMatchObject({ facts: { priceFrom: 320 }, complete: true });
   });
 
   it('stops after two broken pages', async () => {
     running.fail('pages?');
-    expect(await room('suite-llevant')).toMatchObject({ block: null, complete: false });
+    expect(await room('suite-llevant')).toMatchObject({ facts: null, complete: false });
     expect(running.countRequests('pages?')).toBe(2);
   });
 
   it('returns "unavailable" without the list, and "missing" for a room outside it', async () => {
     running.fail('/en/wp-json/wp/v2/rooms?');
-    expect(await running.source.getRoom('en', 'suite-llevant')).toEqual({ kind: 'unavailable' });
+    expect(await getRoom(running.source, 'en', 'suite-llevant')).toEqual({ kind: 'unavailable' });
     for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__'])
-      expect(await running.source.getRoom('de', slug)).toEqual({ kind: 'missing' });
+      expect(await getRoom(running.source, 'de', slug)).toEqual({ kind: 'missing' });
     expect(running.countRequests('pages?')).toBe(0);
   });
 });
@@ -253,18 +260,15 @@ describe('content source: what a page refers to', () => {
 
   it('is nothing if its blocks name nothing', async () => {
     pageWith({ acf_fc_layout: 'text' }, { acf_fc_layout: 'room', headline: 'Garten' });
-    expect(await related()).toMatchObject({ offers: new Map(), rooms: [], packages: [], roomBlocks: new Map(), complete: true });
+    expect(await related()).toMatchObject({ offers: new Map(), rooms: [], packages: [], complete: true });
     const beside = running.wordpress.requests.filter((url) => !/^\/(en|es|fr)\/|settings/.test(url));
     expect(beside).toEqual([pageUrl('hotel')]);
   });
 
-  it('is the block about each room that a block lists', async () => {
+  it('is what pages say of each room, where a block lists one', async () => {
     pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant', 'junior-suite') });
-    const { roomBlocks, complete } = await related();
-    expect([...roomBlocks].map(([slug, { sizeSqm }]) => [slug, sizeSqm])).toEqual([
-      ['suite-llevant', 68],
-      ['junior-suite', 45],
-    ]);
+    const { rooms, complete } = await related();
+    expect(rooms.map(({ facts }) => facts?.sizeSqm)).toEqual([28, 32, 45, 68, undefined, null]);
     expect(complete).toBe(true);
     expect(running.wordpress.requests.filter((url) => url.startsWith('/wp-json/wp/v2/pages?'))).toHaveLength(3);
   });

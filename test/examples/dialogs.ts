@@ -7,7 +7,7 @@ import {
   type InquiryInput,
   type InquirySummary,
 } from '../../src/blocks/inquiry/inquiryForm.ts';
-import type { RecordContent, Related } from '../../src/blocks/listed.ts';
+import type { Related, Room } from '../../src/blocks/listed.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { PageContext } from '../../src/elements/context.ts';
@@ -45,7 +45,7 @@ export function contextExample(locale: Locale): PageContext {
 
 const noSeo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
 
-export const record = (given: Partial<RecordContent> = {}): RecordContent => ({
+export const record = (given: Partial<Room> = {}): Room => ({
   onRequest: false,
   offered: null,
   facts: null,
@@ -93,9 +93,9 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
 
 export const room = (given: Partial<RoomContent> = {}): RoomContent => ({
   ...record(),
-  block: roomBlock(),
+  facts: roomBlock(),
   page: '/zimmer/',
-  neighbours: [],
+  others: [],
   priceTables: [],
   complete: true,
   ...given,
@@ -107,7 +107,6 @@ export const nothingRelated: Related = {
   missingOffers: new Set(),
   rooms: [],
   packages: [],
-  roomBlocks: new Map(),
   month: null,
   complete: true,
 };
@@ -191,18 +190,15 @@ export function dialogExamples(placement: DialogPlacement): Examples<DialogKind,
     thanks: [buildThanksDialog(german, lists, EMPTY_SUMMARY), buildThanksDialog(german, lists, summary)],
     room: [
       showRoom({
-        block: roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', gallery: [uprightImage] }),
-        neighbours: [
-          { record: record({ slug: 'kapitaenszimmer', title: long }), block: roomBlock({ slug: 'kapitaenszimmer' }) },
-          {
-            record: record({ slug: 'kammer', title: 'Kammer' }),
-            block: roomBlock({ slug: 'kammer', image: null, priceFrom: null, body: [] }),
-          },
+        facts: roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', gallery: [uprightImage] }),
+        others: [
+          record({ slug: 'kapitaenszimmer', title: long, facts: roomBlock() }),
+          record({ slug: 'kammer', title: 'Kammer', facts: roomBlock({ image: null, priceFrom: null, body: [] }) }),
         ],
         priceTables: [{ kind: 'priceTable', headline: null, body: [seasons], cancellation: 'Bis sieben Tage vorher kostenlos.' }],
       }),
-      showRoom({ title: long, block: null, page: null }),
-      showRoom({ content: [], block: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
+      showRoom({ title: long, facts: null, page: null }),
+      showRoom({ content: [], facts: roomBlock({ image: null, sizeSqm: null, persons: null, facts: [], priceFrom: null }) }),
     ],
     package: [
       buildPackageDialog(record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', offered }), german, placement),

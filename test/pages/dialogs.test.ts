@@ -28,7 +28,7 @@ describe('the dialog of a room', () => {
   it('links to the booking address of its block, by default to the hotel’s booking engine in the language of the page', () => {
     const link = { href: 'https://book.example/lavanda', kind: 'external', label: 'Jetzt' } as const;
     const booking = (locale: Locale, bookingLink: typeof link | null) =>
-      buildRoomDialog(room({ block: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
+      buildRoomDialog(room({ facts: roomBlock({ bookingLink }) }), contextExample(locale), 'fragment').booking;
     expect(booking('de', link)).toEqual({ href: link.href, label: 'Jetzt', external: true });
     expect(localeCodes.map((locale) => booking(locale, null)?.href)).toEqual(
       localeCodes.map((locale) => `https://book.esrosar.example/?lang=${locale}&room=cambra-lavanda`),
@@ -41,17 +41,17 @@ describe('the dialog of a room', () => {
     ['z=r-{room}&x=1', 'https://book.esrosar.example/?lang=de&z=r-cambra-lavanda&x=1', 'Buchen'],
   ])('has a booking link that says whether the room is chosen in the booking engine, for the query %s', (bookingQuery, href, label) => {
     const withQuery = { ...context, site: { ...context.site, bookingQuery } };
-    expect(buildRoomDialog(room({ block: null }), withQuery, 'fragment').booking).toMatchObject({ href, label });
+    expect(buildRoomDialog(room({ facts: null }), withQuery, 'fragment').booking).toMatchObject({ href, label });
   });
 
   it('has no booking link without a booking engine, neither of its own nor at the end of its page', () => {
     const bare = { ...context, site: { ...context.site, bookingUrl: undefined } };
-    const dialog = buildRoomDialog(room({ block: null }), bare, 'page');
+    const dialog = buildRoomDialog(room({ facts: null }), bare, 'page');
     expect([dialog.booking, buildRoomEnd(dialog, bare).at(-1)]).toEqual([null, expect.objectContaining({ kind: 'cta', secondary: null })]);
   });
 
   it('shows only the record if the room has no block', () => {
-    const dialog = buildRoomDialog(room({ block: null, page: null }), contextExample('en'), 'fragment');
+    const dialog = buildRoomDialog(room({ facts: null, page: null }), contextExample('en'), 'fragment');
     expect(dialog).toMatchObject({
       pictures: [],
       rates: [],
@@ -63,7 +63,7 @@ describe('the dialog of a room', () => {
     });
     expect(dialog.body).toHaveLength(1);
     // While the page with the block is unavailable, nobody knows the price.
-    expect(buildRoomDialog(room({ block: null, page: null, complete: false }), contextExample('en'), 'fragment').price).toBeNull();
+    expect(buildRoomDialog(room({ facts: null, page: null, complete: false }), contextExample('en'), 'fragment').price).toBeNull();
   });
 
   it('shows the text of the block if the record has none', () => {
@@ -73,9 +73,9 @@ describe('the dialog of a room', () => {
   it('shows every picture uncut in its direction, and loads only the first of its page at once', () => {
     const image = { path: '2026/09/b.jpg', width: 2400, height: 1600, alt: 'B', caption: '', version: 'v1', focus: null };
     const upright = { ...image, path: '2026/09/c.jpg', width: 1600, height: 2400 };
-    const block = roomBlock({ image: null, gallery: [image, upright] });
+    const facts = roomBlock({ image: null, gallery: [image, upright] });
     const show = (placement: 'fragment' | 'page') =>
-      buildRoomDialog(room({ block }), context, placement).pictures.map(({ picture }) => [picture.ratio, picture.priority]);
+      buildRoomDialog(room({ facts }), context, placement).pictures.map(({ picture }) => [picture.ratio, picture.priority]);
     expect(show('fragment')).toEqual([
       ['3:2', false],
       ['8:9', false],
@@ -90,9 +90,9 @@ describe('the dialog of a room', () => {
     const list =
       '<ul><li>Bett&nbsp;180 × 210, auf Wunsch getrennt</li><li>Erster Stock, 22 Stufen</li><li>Bad mit <b>Regendusche</b></li></ul>';
     const content = [{ kind: 'nodes', nodes: html(`<p>Schreibtisch.</p>${list}`) }] as const;
-    const facts = ['Regendusche', 'Schreibtisch', 'Bad mit Rege'];
-    const block = roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', facts });
-    expect(buildRoomDialog(room({ block, content }), context, 'page').facts).toEqual({
+    const further = ['Regendusche', 'Schreibtisch', 'Bad mit Rege'];
+    const facts = roomBlock({ beds: 'Bett 180 × 210', access: 'erster Stock, 22 Stufen', facts: further });
+    expect(buildRoomDialog(room({ facts, content }), context, 'page').facts).toEqual({
       main: ['38\u00a0m²', '2\u00a0Gäste', 'Bett 180 × 210'],
       more: ['Schreibtisch', 'Bad mit Rege'],
     });
@@ -101,11 +101,8 @@ describe('the dialog of a room', () => {
   it('leads on to three other rooms, and to the inquiry about this one', () => {
     const text = 'Ein Satz. Und noch einer, der mit dem ersten auf die Karte passt.';
     const body = [{ kind: 'nodes', nodes: html(`<p>${text}</p>`) }] as const;
-    const neighbours = ['rosa', 'mirador', 'forn', 'coloms'].map((slug) => ({
-      record: record({ slug, title: slug }),
-      block: roomBlock({ slug, body }),
-    }));
-    const dialog = buildRoomDialog(room({ neighbours }), context, 'page');
+    const others = ['rosa', 'mirador', 'forn', 'coloms'].map((slug) => record({ slug, facts: roomBlock({ body }) }));
+    const dialog = buildRoomDialog(room({ others }), context, 'page');
     expect(dialog.neighbours.map(({ href }) => href)).toEqual(['/zimmer/rosa/', '/zimmer/mirador/', '/zimmer/forn/']);
     expect(dialog.neighbours[0]?.room).toMatchObject({ facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'], text });
     expect(buildRoomEnd(dialog, context)).toMatchObject([

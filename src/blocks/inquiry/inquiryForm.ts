@@ -328,8 +328,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, hasConfirmation, topic } = summary;
   const pickup = site.pickup?.[locale];
-  const titleIn = (list: InquiryLists['rooms'], slug: string) => list?.find((record) => record.slug === slug)?.title ?? '';
-  const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : titleIn(lists.rooms, roomType);
+  const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : (findBySlug(lists.rooms, roomType)?.title ?? '');
   return {
     mark: buildMark(context),
     promise: site.inquiryPromise?.[locale] ?? null,
@@ -337,7 +336,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
       { field: 'persons', label: t('inquiry.field.persons'), value: persons },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
-      { field: 'packageType', label: t('inquiry.field.packageType'), value: titleIn(lists.packages, packageType) },
+      { field: 'packageType', label: t('inquiry.field.packageType'), value: findBySlug(lists.packages, packageType)?.title ?? '' },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
       {
         field: PRICE_FACT,

@@ -11,7 +11,7 @@ import {
   type PricedStay,
   type StayPriceFormat,
 } from '../../shared/inquiry/stayPrice.ts';
-import type { RecordContent } from '../listed.ts';
+import type { RecordContent, Room } from '../listed.ts';
 
 type PriceContext = Pick<PageContext, 'locale' | 't' | 'site'>;
 
@@ -30,7 +30,7 @@ export function buildPriceFormat({ locale, t }: Pick<PageContext, 'locale' | 't'
 }
 
 /** A room with its name, 'Cambra Rosa, ab 245 €', and its prices by season. */
-export function buildListedRoom({ title, facts, seasonPrices }: RecordContent, context: PriceContext): ListedRoom {
+export function buildListedRoom({ title, facts, seasonPrices }: Room, context: PriceContext): ListedRoom {
   const name = toUnbrokenText(title);
   const priceFrom = facts?.priceFrom ?? null;
   return {
@@ -54,12 +54,12 @@ export function isChosen(choice: string): boolean {
 }
 
 /** Payloads are in upper case, so slugs are compared without case. */
-export function findBySlug(list: readonly RecordContent[] | null, slug: string): RecordContent | undefined {
+export function findBySlug<R extends RecordContent>(list: readonly R[] | null, slug: string): R | undefined {
   return list?.find((record) => record.slug === slug.toLowerCase());
 }
 
 /** What the room of a form or a payload costs: '4 Nächte, Cambra Rosa, etwa 1.100 €'; '' if that is unknown. A package has a price of its own. */
-export function describeChosenRoom(rooms: readonly RecordContent[] | null, inquired: InquiredStay, context: PriceContext): string {
+export function describeChosenRoom(rooms: readonly Room[] | null, inquired: InquiredStay, context: PriceContext): string {
   const room = findBySlug(rooms, inquired.roomType);
   if (room === undefined || isChosen(inquired.packageType)) return '';
   const stay = readStay(inquired);

@@ -21,35 +21,37 @@ import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
 /** Most rooms that a room leads to. */
 const MAX_NEIGHBOURS = 3;
 
-/** Builds the dialog of a room from its record, and from its facts there and in its block on the page that lists the rooms. */
+/** Builds the dialog of a room. */
 export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
   const { locale, site, t } = context;
-  const { block } = room;
-  const text = room.content.length > 0 ? room.content : (block?.body ?? []);
-  const names = [room.title, block?.name ?? ''];
+  const { facts } = room;
+  const text = room.content.length > 0 ? room.content : (facts?.body ?? []);
+  const names = [room.title, facts?.name ?? ''];
   const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
   return {
     kind: 'room',
     placement,
     eyebrow: t('dialog.room'),
-    title: room.title || block?.name || t('dialog.room'),
+    title: room.title || facts?.name || t('dialog.room'),
     closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
-    pictures: block === null ? [] : buildRoomPictures(listRoomImages(block), context, placement),
-    facts: block === null ? { main: [], more: [] } : removeListed(listRoomFacts(block, context), text),
+    pictures: facts === null ? [] : buildRoomPictures(listRoomImages(facts), context, placement),
+    facts: facts === null ? { main: [], more: [] } : removeListed(listRoomFacts(facts, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     rates:
       listed ??
       room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
     terms: buildTerms(context, room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation),
     houseFacts: buildHouseFactsLink(context),
-    neighbours: room.neighbours.slice(0, MAX_NEIGHBOURS).map((neighbour) => buildRoomCard(neighbour.record, neighbour.block, context)),
-    price: block === null && !room.complete ? null : formatPriceFrom(block?.priceFrom ?? null, context),
-    priceNote: block?.priceNote ?? '',
-    priceIncludes: block === null || block.priceFrom === null ? null : (site.priceIncludes?.[locale] ?? null),
+    neighbours: room.others
+      .flatMap((other) => (other.facts === null ? [] : buildRoomCard(other, other.facts, context)))
+      .slice(0, MAX_NEIGHBOURS),
+    price: facts === null && !room.complete ? null : formatPriceFrom(facts?.priceFrom ?? null, context),
+    priceNote: facts?.priceNote ?? '',
+    priceIncludes: facts === null || facts.priceFrom === null ? null : (site.priceIncludes?.[locale] ?? null),
     inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
-    booking: block?.bookingLink
-      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: room.slug })
+    booking: facts?.bookingLink
+      ? buildGivenBooking(facts.bookingLink, t('action.book'), context, { room: room.slug })
       : buildRoomBooking(room.slug, context),
   };
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
-import { getPackageOnPage } from '../../content/related.ts';
+import { getPackage } from '../../content/records.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
@@ -60,7 +60,7 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
 async function addDeparture({ source }: PageServices, locale: Locale, slug: string, stay: StayInput): Promise<StayInput> {
   const arrival = parseDate(stay.arrival);
   if (arrival === null || stay.departure !== '' || !isSlug(slug)) return stay;
-  const lookup = await source.getPackage(locale, slug);
+  const lookup = await source.getRecord(locale, 'packege', slug);
   const nights = lookup.kind === 'found' ? lookup.content.offered?.nights : undefined;
   return nights ? { ...stay, departure: formatDate(addDays(arrival, nights)) } : stay;
 }
@@ -80,7 +80,7 @@ async function loadInquiryAboutStay(services: PageServices, locale: Locale, slug
 /** The page of a package with the form as it was sent; null if the package is unknown or unavailable. */
 async function loadPackageWithErrors(services: PageServices, locale: Locale, slug: string, sent: SentStay): Promise<LoadedPage | null> {
   if (!isSlug(slug)) return null;
-  const [lookup, context] = await Promise.all([getPackageOnPage(services.source, locale, slug), getContext(services, locale)]);
+  const [lookup, context] = await Promise.all([getPackage(services.source, locale, slug), getContext(services, locale)]);
   if (lookup.kind !== 'found') return null;
   return toLoadedPage(services, buildPackagePage(lookup.content, context, sent), context, { policy: 'invalid' });
 }

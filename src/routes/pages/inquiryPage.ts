@@ -1,21 +1,17 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../blocks/inquiry/inquiryForm.ts';
-import { describeChosenRoom, findBySlug } from '../../blocks/inquiry/roomPrices.ts';
 import type { InquiryLists } from '../../blocks/listed.ts';
 import { getInquiryLists, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { createTranslator } from '../../i18n/translator.ts';
-import { toUnbrokenText } from '../../i18n/typography.ts';
-import type { Choice } from '../../inquiry/mailFacts.ts';
-import type { StoredInquiry } from '../../inquiry/storedInquiry.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pages/inquiryPage.ts';
 import type { OfferContent } from '../../pages/offer.ts';
 import type { Lookup } from '../../pages/post.ts';
 import type { PageModel } from '../../pages/types.ts';
 import { findNext, isMonth } from '../../shared/dates.ts';
+import { recordTypes } from '../../shared/dialogs.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getPagePath } from '../middlewareByName.ts';
@@ -103,7 +99,7 @@ export async function findPreset(source: ContentSource, locale: Locale, slug: st
   const named: PresetLookup = { kind: 'found', input: { preset, topic: null, opensOn: null }, complete: true };
   if (preset === null || findCheckbox(preset) !== undefined) return named;
   if (isMonth(preset)) return { ...named, input: { ...named.input, opensOn: findNext(`${source.getMonth()}-01`, `${preset}-01`) } };
-  const lists = await Promise.all([source.getRooms(locale), source.getPackages(locale)]);
+  const lists = await Promise.all(recordTypes.map((type) => source.getRecords(locale, type)));
   if (lists.some((list) => list?.some((record) => record.slug === preset) === true)) return named;
   const offer = await source.getOffer(locale, preset);
   if (offer.kind === 'found') return { kind: 'found', input: { preset: null, topic: offer.content, opensOn: null }, complete: true };
@@ -146,24 +142,6 @@ export function createThanksRoute(services: PageServices, limitAttempts: Request
       await sendUncached(services, req, res, await loadThanks(services, locale, { ...sent, topic }));
     },
   ];
-}
-
-/**
- * Looks up what the lists of the guest's language say of the chosen room and package: their names, and what the room costs by its prices of the
- * season, in words of the hotel's desk. Never rejects.
- */
-export async function describeChoice(
-  { source, site }: Pick<PageServices, 'source' | 'site'>,
-  { payload, locale }: Pick<StoredInquiry, 'payload' | 'locale'>,
-): Promise<Choice> {
-  const { rooms, packages } = await getInquiryLists(source, locale);
-  const language = site.deskLanguage;
-  const nameOf = (list: InquiryLists['rooms'], slug: string) => toUnbrokenText(findBySlug(list, slug)?.title ?? '');
-  return {
-    room: nameOf(rooms, payload.roomType),
-    package: nameOf(packages, payload.packageType),
-    price: describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) }),
-  };
 }
 
 async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {

@@ -1,7 +1,8 @@
 import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
 import type { RecordContent } from '../../blocks/listed.ts';
-import { getInquiryLists, getPackageOnPage, getWithRelated } from '../../content/related.ts';
+import { getPackage, getRoom } from '../../content/records.ts';
+import { getInquiryLists, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -10,19 +11,19 @@ import type { DialogModel } from '../../pages/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../pages/dialogs/roomDialog.ts';
 import { buildOfferPage, buildOffersPage, createOffersPage } from '../../pages/offer.ts';
 import type { Lookup } from '../../pages/post.ts';
-import type { PackageContent, RecordPageModel, RoomContent } from '../../pages/record.ts';
-import { buildPackagePage, buildRecordPage } from '../../pages/record.ts';
+import { buildPackagePage, buildRecordPage, type RecordPageModel } from '../../pages/record.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { findPreset } from './inquiryPage.ts';
 import { loadContentPage } from './page.ts';
 import { getContext, type LoadedPage, type PageLoader, type PageServices, toFoundPage } from './pageResponse.ts';
 
+type RecordLoad<R> = (source: ContentSource, locale: Locale, slug: string) => Promise<Lookup<R & { readonly complete?: boolean }>>;
+
 /** Loads the page of a room or package. A page that an editor has made at the same path comes first; other folders redirect to the language's own. */
 function loadRecordPage<R extends RecordContent>(
   type: RecordType,
-  getRecord: (source: ContentSource, locale: Locale, slug: string) => Promise<Lookup<R>>,
+  getRecord: RecordLoad<R>,
   build: (record: R, context: PageContext) => RecordPageModel,
-  isComplete: (record: R) => boolean,
 ): PageLoader {
   return async (services, pagePath) => {
     const { source } = services;
@@ -39,25 +40,17 @@ function loadRecordPage<R extends RecordContent>(
     if (ownPath !== path) return { kind: 'moved', path: ownPath };
     const translations = await source.getTranslations(locale, lookup.content.translations);
     const record = { ...lookup.content, translations };
-    return toFoundPage(services, build(record, context), context, isComplete(record));
+    return toFoundPage(services, build(record, context), context, record.complete ?? true);
   };
 }
 
 /** The page of a room. */
-export const loadRoomPage = loadRecordPage<RoomContent>(
-  'rooms',
-  (source, locale, slug) => source.getRoom(locale, slug),
-  (room, context) => buildRecordPage(room, 'rooms', buildRoomDialog(room, context, 'page'), context),
-  ({ complete }) => complete,
+export const loadRoomPage = loadRecordPage('rooms', getRoom, (room, context) =>
+  buildRecordPage(room, 'rooms', buildRoomDialog(room, context, 'page'), context),
 );
 
 /** The page of a package. */
-export const loadPackagePage = loadRecordPage<PackageContent>(
-  'packege',
-  getPackageOnPage,
-  (record, context) => buildPackagePage(record, context),
-  () => true,
-);
+export const loadPackagePage = loadRecordPage('packege', getPackage, buildPackagePage);
 
 /** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none that is shown today, all offers. */
 export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
@@ -103,29 +96,33 @@ export const loadInquiryDialog: PageLoader = async (services, { locale, segments
   return toFragment(services, dialog, context, found.complete && lists.complete);
 };
 
+function loadRecordDialog<R extends RecordContent>(
+  type: RecordType,
+  getRecord: RecordLoad<R>,
+  build: (record: R, context: PageContext, placement: 'fragment') => DialogModel,
+): PageLoader {
+  return async (services, { locale, segments: [, , slug = ''] }) => {
+    const { source } = services;
+    const [lookup, isPage, context] = await Promise.all([
+      getRecord(source, locale, slug),
+      source.isPage(locale, buildRecordPath(source.languages, locale, type, slug)),
+      getContext(services, locale),
+    ]);
+    if (isPage) return { kind: 'missing' };
+    if (lookup.kind !== 'found') return lookup;
+    return toFragment(services, build(lookup.content, context, 'fragment'), context, lookup.content.complete ?? true);
+  };
+}
+
 /** One room. */
-export const loadRoomDialog: PageLoader = async (services, { locale, segments: [, , slug = ''] }) => {
-  const [lookup, isPage, context] = await Promise.all([
-    services.source.getRoom(locale, slug),
-    services.source.isPage(locale, buildRecordPath(services.source.languages, locale, 'rooms', slug)),
-    getContext(services, locale),
-  ]);
-  if (isPage) return { kind: 'missing' };
-  if (lookup.kind !== 'found') return lookup;
-  return toFragment(services, buildRoomDialog(lookup.content, context, 'fragment'), context, lookup.content.complete);
-};
+export const loadRoomDialog = loadRecordDialog('rooms', getRoom, buildRoomDialog);
 
 /** One package. */
-export const loadPackageDialog: PageLoader = async (services, { locale, segments: [, , slug = ''] }) => {
-  const [lookup, isPage, context] = await Promise.all([
-    services.source.getPackage(locale, slug),
-    services.source.isPage(locale, buildRecordPath(services.source.languages, locale, 'packege', slug)),
-    getContext(services, locale),
-  ]);
-  if (isPage) return { kind: 'missing' };
-  if (lookup.kind !== 'found') return lookup;
-  return toFragment(services, buildPackageDialog(lookup.content, context, 'fragment'), context, true);
-};
+export const loadPackageDialog = loadRecordDialog(
+  'packege',
+  (source, locale, slug) => source.getRecord(locale, 'packege', slug),
+  buildPackageDialog,
+);
 
 /** A fragment shows no menu: only a missing list makes it incomplete. */
 function toFragment({ renderDialog }: PageServices, dialog: DialogModel, { locale, t }: PageContext, isComplete: boolean): LoadedPage {

@@ -22,8 +22,8 @@ describe('WordPress queries', () => {
     expect((await queries.findPages(locale, 'home'))?.[0]?.path).toBe(`${prefix}/`);
     expect(await queries.findOffer(locale, 'gibt-es-nicht')).toBeNull();
     expect(await queries.listOffers(locale)).toHaveLength(5);
-    expect(await queries.listRooms(locale)).toHaveLength(6);
-    expect(await queries.listPackages(locale)).toHaveLength(4);
+    expect(await queries.listRecords(locale, 'rooms')).toHaveLength(6);
+    expect(await queries.listRecords(locale, 'packege')).toHaveLength(4);
     expect((await queries.findMenu({ id: menuId, labelLocale: locale })).items).toHaveLength(7);
     expect(wordpress.requests).toEqual([
       `${prefix}/wp-json/wp/v2/pages?slug=home`,
@@ -44,7 +44,10 @@ describe('WordPress queries', () => {
       { slug: 'season-rates', title: 'Season Rates & Long-Stay Discount', shown },
       { slug: 'almond-blossom', title: '“Almond Blossom” – Spring in February', shown },
     ]);
-    expect((await backend.queries.listRooms('de'))[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4\u00a0Personen)' });
+    expect((await backend.queries.listRecords('de', 'rooms'))[0]).toMatchObject({
+      slug: 'gaertnerhaus',
+      title: 'Gärtnerhaus (bis 4\u00a0Personen)',
+    });
   });
 });
 
@@ -83,8 +86,8 @@ describe('unusable responses to WordPress queries', () => {
       queries.findPages('de', 'hotel'),
       queries.findOffer('de', 'kochkurs'),
       queries.listOffers('de'),
-      queries.listRooms('de'),
-      queries.listPackages('de'),
+      queries.listRecords('de', 'rooms'),
+      queries.listRecords('de', 'packege'),
       queries.findMenu({ id: 2, labelLocale: 'de' }),
     ];
   };
@@ -150,7 +153,7 @@ describe('the work of one answer of WordPress', () => {
   it('refuses one post of a list with too many values', async () => {
     const post = recordedPost('rooms.de.json', { other: Array.from({ length: 20_000 }, () => 1) });
     backend.wordpress.answers.set('/wp-json/wp/v2/rooms?per_page=100', JSON.stringify([post]));
-    await expect(backend.queries.listRooms('de')).rejects.toThrow('0: expected at most 20000 values, received more');
+    await expect(backend.queries.listRecords('de', 'rooms')).rejects.toThrow('0: expected at most 20000 values, received more');
   });
 
   it('names numbers in place of blocks once, not one by one, where they would lose the last good page', async () => {
