@@ -1,22 +1,12 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { list, text } from '../elements/fields.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toText } from '../elements/values.ts';
-import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, items: list(z.object({ title: text, text })) });
-
-export interface AccordionContent {
-  readonly kind: 'accordion';
-  readonly headline: Headline | null;
-  readonly items: readonly { readonly title: string; readonly body: RichText }[];
-}
 
 export interface AccordionModel {
   readonly kind: 'accordion';
@@ -40,9 +30,8 @@ export const accordionBlock = defineBlock({
       fields: { title: common.title, text: common.text },
     },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): AccordionContent => ({
-    kind: 'accordion',
+  schema: z.object({ ...headlineFields, items: list(z.object({ title: text, text })) }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     items: block.items.flatMap((item) => {
       const [title, body] = [toText(item.title, context), toRichText(item.text, context)];
@@ -51,7 +40,7 @@ export const accordionBlock = defineBlock({
       return title === '' ? [] : [{ title, body }];
     }),
   }),
-  build(block: AccordionContent, context: PageContext): AccordionModel | null {
+  build(block, context): AccordionModel | null {
     const items = block.items
       .filter((item) => item.body.length > 0)
       .map((item) => ({ id: buildItemId(item.title), title: item.title, body: buildRichText(item.body, context, 3) }));

@@ -1,27 +1,11 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import { image, link, list, text } from '../elements/fields.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toLinkContent, toText } from '../elements/values.ts';
-import type { Headline, ImageContent, LinkContent } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) });
-
-export interface CardsContent {
-  readonly kind: 'cards';
-  readonly headline: Headline | null;
-  readonly items: readonly {
-    readonly image: ImageContent | null;
-    readonly title: string;
-    readonly text: string;
-    readonly link: LinkContent | null;
-  }[];
-}
 
 export interface CardModel {
   readonly picture: PictureModel | null;
@@ -46,9 +30,8 @@ export const cardsBlock = defineBlock({
       fields: { image: common.image, title: common.title, text: common.plainText, link: common.link },
     },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): CardsContent => ({
-    kind: 'cards',
+  schema: z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     items: block.items.flatMap((item) => {
       const card = {
@@ -62,7 +45,7 @@ export const cardsBlock = defineBlock({
       return [];
     }),
   }),
-  build(block: CardsContent, context: PageContext): CardsModel | null {
+  build(block, context): CardsModel | null {
     if (block.items.length === 0) return null;
     const items = block.items.map((item) => ({
       // One card alone has the whole width: an upright picture would be higher than the window.

@@ -7,23 +7,9 @@ import { image, link, oneOf, text } from '../elements/fields.ts';
 import { buildInternalLink, buildLink, buildTelephoneHref } from '../elements/links.ts';
 import { ROSE_MARK } from '../elements/mark.ts';
 import { buildPicture } from '../elements/pictures.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toLinkContent, toText } from '../elements/values.ts';
-import type { Headline, ImageContent, LinkContent } from '../elements/valueTypes.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, text, image, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link });
-
-export interface CtaContent {
-  readonly kind: 'cta';
-  readonly headline: Headline | null;
-  readonly text: string;
-  readonly image: ImageContent | null;
-  /** `link` without a link falls back to the inquiry. */
-  readonly action: 'inquiry' | 'booking' | 'phone' | 'link';
-  readonly link: LinkContent | null;
-}
+import { buildHeadline, type ContentOf, defineBlock, headlineFields, headlineTexts } from './parts.ts';
 
 export interface CtaModel {
   readonly kind: 'cta';
@@ -54,16 +40,15 @@ export const ctaBlock = defineBlock({
     },
     link: common.link,
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): CtaContent => ({
-    kind: 'cta',
+  schema: z.object({ ...headlineFields, text, image, action: oneOf(['inquiry', 'booking', 'phone', 'link']), link }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     text: toText(block.text, context),
     image: toImageContent(block.image, context),
     action: block.action ?? 'inquiry',
     link: toLinkContent(block.link, context),
   }),
-  build(block: CtaContent, context: PageContext): CtaModel {
+  build(block, context): CtaModel {
     return {
       kind: 'cta',
       headline: buildHeadline(block.headline),
@@ -89,7 +74,10 @@ export function buildPageEnd(text: string, inquiryHref: string, booking: LinkMod
 }
 
 /** The action `link` without a link falls back to the inquiry. */
-function buildButtons({ action, link }: CtaContent, context: PageContext): Pick<CtaModel, 'primary' | 'secondary'> {
+function buildButtons(
+  { action, link }: Pick<ContentOf<typeof ctaBlock>, 'action' | 'link'>,
+  context: PageContext,
+): Pick<CtaModel, 'primary' | 'secondary'> {
   const { locale, site, t } = context;
   const inquiry = buildInternalLink(buildInquiryPath(site.languages, locale), t('action.inquire'));
   const booking = buildBookingLink(context, t('action.bookDirectly'));

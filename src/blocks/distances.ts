@@ -1,34 +1,18 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel } from '../elements/elementTypes.ts';
 import { decimal, list, oneOf, text } from '../elements/fields.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toText } from '../elements/values.ts';
-import type { Headline } from '../elements/valueTypes.ts';
 import { formatDuration } from '../i18n/formats.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 
 const drawings = ['airport', 'station', 'village', 'city', 'beach', 'mountain'] as const;
 export type DistanceDrawing = (typeof drawings)[number];
 
-const schema = z.object({
-  ...headlineFields,
-  items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: decimal })),
-  note: text,
-});
-
 interface Distance {
   /** Null where no drawing fits. */
   readonly drawing: DistanceDrawing | null;
   readonly place: string;
-}
-
-export interface DistancesContent {
-  readonly kind: 'distances';
-  readonly headline: Headline | null;
-  readonly items: readonly (Distance & { readonly minutes: number })[];
-  readonly note: string;
 }
 
 export interface DistancesModel {
@@ -67,9 +51,12 @@ export const distancesBlock = defineBlock({
       help: texts('Such as: by car.', 'Etwa: mit dem Auto.', 'Por ejemplo: en coche.', 'Par exemple : en voiture.'),
     },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): DistancesContent => ({
-    kind: 'distances',
+  schema: z.object({
+    ...headlineFields,
+    items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: decimal })),
+    note: text,
+  }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     items: block.items.flatMap(({ drawing, place, minutes }) => {
       const name = toText(place, context);
@@ -79,7 +66,7 @@ export const distancesBlock = defineBlock({
     }),
     note: toText(block.note, context),
   }),
-  build({ headline, items, note }: DistancesContent, { locale }: PageContext): DistancesModel | null {
+  build({ headline, items, note }, { locale }): DistancesModel | null {
     if (items.length === 0) return null;
     return {
       kind: 'distances',

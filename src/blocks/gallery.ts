@@ -4,22 +4,11 @@ import type { HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
 import { flag, image, list } from '../elements/fields.ts';
 import { getGallerySlot } from '../elements/pictureSlots.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImages } from '../elements/values.ts';
-import type { Headline, ImageContent } from '../elements/valueTypes.ts';
+import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, ratio } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, images: list(image), ratio, crop: flag });
-
-export interface GalleryContent {
-  readonly kind: 'gallery';
-  readonly headline: Headline | null;
-  readonly images: readonly ImageContent[];
-  readonly ratio: Ratio | null;
-  readonly crop: boolean;
-}
 
 export interface GalleryItemModel {
   readonly picture: PictureModel;
@@ -52,15 +41,14 @@ export const galleryBlock = defineBlock({
       ),
     },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): GalleryContent => ({
-    kind: 'gallery',
+  schema: z.object({ ...headlineFields, images: list(image), ratio, crop: flag }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     images: toImages(block.images, context),
     ratio: block.ratio,
     crop: block.crop,
   }),
-  build(block: GalleryContent, context: PageContext): GalleryModel | null {
+  build(block, context): GalleryModel | null {
     const items = buildGallery(block.images, context, block.crop ? (block.ratio ?? '3:2') : null);
     return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
   },

@@ -1,27 +1,16 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { image, list, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toText } from '../elements/values.ts';
-import type { Headline, ImageContent, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, text, items: list(z.object({ image, name: text, role: text, text })) });
 
 interface Host {
   readonly name: string;
   readonly role: string;
-}
-
-export interface HostsContent {
-  readonly kind: 'hosts';
-  readonly headline: Headline | null;
-  readonly body: RichText;
-  readonly items: readonly (Host & { readonly image: ImageContent | null; readonly body: RichText })[];
 }
 
 interface HostModel extends Host {
@@ -55,9 +44,8 @@ export const hostsBlock = defineBlock({
       },
     },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): HostsContent => ({
-    kind: 'hosts',
+  schema: z.object({ ...headlineFields, text, items: list(z.object({ image, name: text, role: text, text })) }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     body: toRichText(block.text, context),
     items: block.items.flatMap((item) => {
@@ -72,7 +60,7 @@ export const hostsBlock = defineBlock({
       return [];
     }),
   }),
-  build(block: HostsContent, context: PageContext): HostsModel | null {
+  build(block, context): HostsModel | null {
     const { headline, body, items } = block;
     if (items.length === 0 && body.length === 0) return null;
     return {

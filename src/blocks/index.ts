@@ -1,32 +1,32 @@
 import type { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
-import { type AccordionContent, type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
-import { type CardsContent, type CardsModel, cardsBlock } from './cards.ts';
-import { type CtaContent, type CtaModel, ctaBlock } from './cta.ts';
-import { type DistancesContent, type DistancesModel, distancesBlock } from './distances.ts';
-import { type FormContent, type FormModel, formBlock } from './form.ts';
-import { type GalleryContent, type GalleryModel, galleryBlock } from './gallery.ts';
-import { type HostsContent, type HostsModel, hostsBlock } from './hosts.ts';
+import { type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
+import { type CardsModel, cardsBlock } from './cards.ts';
+import { type CtaModel, ctaBlock } from './cta.ts';
+import { type DistancesModel, distancesBlock } from './distances.ts';
+import { type FormModel, formBlock } from './form.ts';
+import { type GalleryModel, galleryBlock } from './gallery.ts';
+import { type HostsModel, hostsBlock } from './hosts.ts';
 import type { HouseFactsModel } from './houseFacts.ts';
 import type { Related } from './listed.ts';
-import { type MapContent, type MapModel, mapBlock } from './map.ts';
-import { type OffersContent, type OffersModel, offersBlock } from './offers.ts';
-import { type PackagesContent, packagesBlock } from './packages.ts';
+import { type MapModel, mapBlock } from './map.ts';
+import { type OffersModel, offersBlock } from './offers.ts';
+import { packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
-import type { DatedBlock } from './parts.ts';
-import { type PriceTableContent, priceTableBlock } from './priceTable.ts';
-import { type QuoteContent, type QuoteModel, quoteBlock } from './quote.ts';
+import type { ContentOf } from './parts.ts';
+import { priceTableBlock } from './priceTable.ts';
+import { type QuoteModel, quoteBlock } from './quote.ts';
 import type { RecordsModel } from './records.ts';
-import { type RoomBlock, type RoomModel, roomBlock } from './room.ts';
+import { type RoomModel, roomBlock } from './room.ts';
 import { arrangeRooms, type RoomComparisonModel, type RoomIndexModel } from './roomComparison.ts';
-import { type RoomsContent, roomsBlock } from './rooms.ts';
-import { type RoomsIntroContent, roomsIntroBlock } from './roomsIntro.ts';
-import { type SeasonContent, type SeasonModel, seasonBlock } from './season.ts';
-import { type TableContent, type TableModel, tableBlock } from './table.ts';
-import { type TextContent, type TextModel, textBlock } from './text.ts';
-import { type TextImageContent, type TextImageModel, textImageBlock } from './textImage.ts';
-import { type VideoContent, type VideoModel, videoBlock } from './video.ts';
+import { roomsBlock } from './rooms.ts';
+import { roomsIntroBlock } from './roomsIntro.ts';
+import { type SeasonModel, seasonBlock } from './season.ts';
+import { type TableModel, tableBlock } from './table.ts';
+import { type TextModel, textBlock } from './text.ts';
+import { type TextImageModel, textImageBlock } from './textImage.ts';
+import { type VideoModel, videoBlock } from './video.ts';
 import type { CookieListModel } from './visitorData.ts';
 
 /** All blocks by the names of their layouts in ACF, in the order in which editors choose from them. */
@@ -61,29 +61,7 @@ export const roomLayouts: readonly LayoutName[] = ['intro', 'room', 'price_table
 export type WpBlock = { [N in LayoutName]: { readonly layout: N } & z.output<(typeof blocks)[N]['schema']> }[LayoutName];
 
 /** A content block of a page. `headline` is null if it is empty. */
-export type ContentBlock = DatedBlock & AnyContent;
-
-type AnyContent =
-  | TextContent
-  | TextImageContent
-  | GalleryContent
-  | QuoteContent
-  | AccordionContent
-  | TableContent
-  | VideoContent
-  | CardsContent
-  | HostsContent
-  | OffersContent
-  | PackagesContent
-  | RoomsContent
-  | MapContent
-  | DistancesContent
-  | SeasonContent
-  | CtaContent
-  | FormContent
-  | RoomsIntroContent
-  | RoomBlock
-  | PriceTableContent;
+export type ContentBlock = { [N in LayoutName]: ContentOf<(typeof blocks)[N]> }[LayoutName];
 
 /** What a page shows of a block, or beside the blocks. */
 export type BlockModel =

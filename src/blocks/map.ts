@@ -5,23 +5,12 @@ import { buildMapFrameUrl } from '../elements/embeds.ts';
 import { mapLocation, text } from '../elements/fields.ts';
 import { buildExternalLink, buildFixedLink } from '../elements/links.ts';
 import { buildMapDrawing, type MapDrawingModel } from '../elements/mapDrawing.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
-import type { Headline, MapLocationContent, RichText } from '../elements/valueTypes.ts';
+import type { MapLocationContent } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, map: mapLocation, text });
-
-export interface MapContent {
-  readonly kind: 'map';
-  readonly headline: Headline | null;
-  /** null without coordinates. */
-  readonly place: MapLocationContent | null;
-  readonly address: string;
-  readonly body: RichText;
-}
 
 export interface MapLocationModel {
   readonly address: string;
@@ -91,15 +80,14 @@ export const mapBlock = defineBlock({
     },
     text: common.text,
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): MapContent => ({
-    kind: 'map',
+  schema: z.object({ ...headlineFields, map: mapLocation, text }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     place: block.map?.coordinates ? { address: block.map.address, ...block.map.coordinates, zoom: block.map.zoom } : null,
     address: block.map?.address ?? '',
     body: toRichText(block.text, context),
   }),
-  build(block: MapContent, context: PageContext): MapModel | null {
+  build(block, context): MapModel | null {
     if (block.place === null && block.address === '' && block.body.length === 0) return null;
     return {
       kind: 'map',

@@ -7,20 +7,11 @@ import { buildInternalLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { summarise } from '../elements/richText/richTextModel.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
-import type { Headline, PostReference } from '../elements/valueTypes.ts';
+import type { PostReference } from '../elements/valueTypes.ts';
 import type { ListedOffer, Related } from './listed.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, offers: posts });
-
-export interface OffersContent {
-  readonly kind: 'offers';
-  readonly headline: Headline | null;
-  readonly offers: readonly PostReference[];
-}
 
 export interface OfferRowModel {
   readonly href: string;
@@ -46,13 +37,12 @@ export const offersBlock = defineBlock({
   kind: 'offers',
   label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'),
   fields: { ...headlineTexts, offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' } },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): OffersContent => ({
-    kind: 'offers',
+  schema: z.object({ ...headlineFields, offers: posts }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     offers: toReferences(block.offers, context),
   }),
-  build(block: OffersContent, context: PageContext, related: Related): OffersModel | null {
+  build(block, context, related): OffersModel | null {
     const offers = buildOfferRows(block.offers, related, context);
     if (offers.length === 0) return null;
     const { locale, site, t } = context;

@@ -18,8 +18,8 @@ export const ratio = oneOf(ratios);
 /** The texts of a block's headline whose size the site does not show. */
 export const headlineTexts = { headline: common.headline, headline_size: null } as const;
 
-interface BlockDefinition<F extends FieldShape, C extends { readonly kind: string }, M> {
-  readonly kind: C['kind'];
+interface BlockDefinition<K extends string, F extends FieldShape, C extends object, M> {
+  readonly kind: K;
   /** What editors read: the name of the block, and of each field; null where the site does not show the field. */
   readonly label: Texts;
   readonly fields: Readonly<Record<keyof F, FieldText | null>>;
@@ -31,22 +31,25 @@ interface BlockDefinition<F extends FieldShape, C extends { readonly kind: strin
 }
 
 /** Defines a block: what WordPress sends, what it means, and its model. Its view is `views/blocks/`, its style `static/styles/blocks/` under the same name. */
-export function defineBlock<F extends FieldShape, C extends { readonly kind: string }, M>(definition: BlockDefinition<F, C, M>) {
+export function defineBlock<K extends string, F extends FieldShape, C extends object, M>(definition: BlockDefinition<K, F, C, M>) {
   return {
     ...definition,
     fields: { ...definition.fields, ...visibleDaysTexts },
     schema: z.object({ ...definition.schema.shape, ...visibleDays }),
-    toContent(block: z.output<z.ZodObject<F>> & DayFields, context: TextContext): C & DatedBlock {
+    toContent(block: z.output<z.ZodObject<F>> & DayFields, context: TextContext): { readonly kind: K } & Readonly<C> & DatedBlock {
       const isDated = block.visible_from !== null || block.visible_to !== null;
-      return { ...definition.toContent(block, context), ...(isDated && { shown: toShownDays(block) }) };
+      return { kind: definition.kind, ...definition.toContent(block, context), ...(isDated && { shown: toShownDays(block) }) };
     },
   };
 }
 
+/** What a block means, as `toContent` returns it. */
+export type ContentOf<B extends { readonly toContent: (...given: never[]) => unknown }> = ReturnType<B['toContent']>;
+
 type DayFields = { readonly [N in keyof typeof visibleDays]: z.output<(typeof visibleDays)[N]> };
 
 /** A block that may be shown on some days only. */
-export interface DatedBlock {
+interface DatedBlock {
   readonly shown?: ShownDays;
 }
 

@@ -7,14 +7,14 @@ import type { LinkModel, PictureModel, RichTextModel } from '../elements/element
 import { post, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toText } from '../elements/values.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
 import { isOwnId } from '../shared/ownIds.ts';
-import type { RecordContent, Related } from './listed.ts';
-import { buildBody, defineBlock } from './parts.ts';
+import type { RecordContent } from './listed.ts';
+import { buildBody, type ContentOf, defineBlock } from './parts.ts';
 import {
   completeFacts,
   describeSize,
@@ -27,14 +27,6 @@ import {
   roomFactTexts,
   toRoomFacts,
 } from './roomFacts.ts';
-
-const schema = z.object({ room: post, headline: text, text, ...roomFactFields });
-
-export interface RoomBlock extends RoomDescription {
-  readonly kind: 'room';
-  /** Slug of the room in the list of rooms; null if the editor chose none. */
-  readonly slug: string | null;
-}
 
 export interface RoomModel {
   readonly kind: 'room';
@@ -85,19 +77,20 @@ export const roomBlock = defineBlock({
     text: common.text,
     ...roomFactTexts,
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): RoomBlock => ({
-    kind: 'room',
+  schema: z.object({ room: post, headline: text, text, ...roomFactFields }),
+  toContent: (block, context) => ({
     slug: block.room?.post_name ?? null,
     name: toText(block.headline, context) || toText(block.room?.post_title ?? '', context),
     body: toRichText(block.text, context),
     ...toRoomFacts(block, context),
   }),
-  build(block: RoomBlock, context: PageContext, { rooms }: Related): RoomModel | null {
+  build(block, context, { rooms }): RoomModel | null {
     const room = rooms.find(({ slug }) => slug === block.slug);
     return buildRoom(block.slug, completeFacts(block, room?.facts ?? null), room, context);
   },
 });
+
+export type RoomBlock = ContentOf<typeof roomBlock>;
 
 /** Most pictures of a room among other rooms; its own page shows all. */
 const MAX_BLOCK_PICTURES = 3;

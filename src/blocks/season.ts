@@ -5,33 +5,21 @@ import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
 import { list, oneOf, posts, text } from '../elements/fields.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
-import type { TextContext } from '../elements/richText/toRichText.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences, toText } from '../elements/values.ts';
-import type { Headline, PostReference } from '../elements/valueTypes.ts';
 import { formatDayOfYear } from '../i18n/formats.ts';
 import { locales } from '../i18n/locales.ts';
 import { findNext, isOpenOn, listMonthDays } from '../shared/dates.ts';
 import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related } from './listed.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { buildHeadline, type ContentOf, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
 
 const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
-
-const schema = z.object({ ...headlineFields, months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts });
 
 interface MonthTexts {
   readonly bloom: string;
   readonly pool: string;
-}
-
-export interface SeasonContent {
-  readonly kind: 'season';
-  readonly headline: Headline | null;
-  /** @property month 1 to 12 */
-  readonly months: readonly (MonthTexts & { readonly month: number })[];
-  readonly offers: readonly PostReference[];
 }
 
 export interface SeasonMonthModel extends MonthTexts {
@@ -79,9 +67,8 @@ export const seasonBlock = defineBlock({
     },
     offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' },
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): SeasonContent => ({
-    kind: 'season',
+  schema: z.object({ ...headlineFields, months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     months: block.months.flatMap(({ month, bloom, pool }) => {
       if (month !== null) return [{ month: Number(month), bloom: toText(bloom, context), pool: toText(pool, context) }];
@@ -90,7 +77,7 @@ export const seasonBlock = defineBlock({
     }),
     offers: toReferences(block.offers, context),
   }),
-  build(block: SeasonContent, context: PageContext, related: Related): SeasonModel | null {
+  build(block, context, related): SeasonModel | null {
     const { month: current } = related;
     if (current === null) return null;
     const firstDays = months.map((month) => findNext(`${current}-01`, `${month.padStart(2, '0')}-01`)).sort();
@@ -105,10 +92,12 @@ export const seasonBlock = defineBlock({
   },
 });
 
+export type SeasonContent = ContentOf<typeof seasonBlock>;
+
 /** Builds one month. @param first its first day in this year, or in the next one where the month is over */
 function buildMonth(
   first: string,
-  block: SeasonContent,
+  block: Pick<SeasonContent, 'months' | 'offers'>,
   context: PageContext,
   { rooms, offers, month: current }: Related,
 ): SeasonMonthModel {

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { text } from '../elements/fields.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toText } from '../elements/values.ts';
-import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, table: text, note: text });
-
-export interface TableContent {
-  readonly kind: 'table';
-  readonly headline: Headline | null;
-  readonly body: RichText;
-  readonly note: string;
-}
 
 export interface TableModel {
   readonly kind: 'table';
@@ -32,13 +21,13 @@ export const tableBlock = defineBlock({
     table: common.table,
     note: { label: texts('Note below the table', 'Hinweis unter der Tabelle', 'Nota bajo la tabla', 'Remarque sous le tableau') },
   },
-  schema,
-  toContent(block: z.output<typeof schema>, context: TextContext): TableContent {
+  schema: z.object({ ...headlineFields, table: text, note: text }),
+  toContent(block, context) {
     const body = toRichText(block.table, context);
     if (body.length === 0) reportNeeded(context, 'table', [block.headline, block.note]);
-    return { kind: 'table', headline: toHeadline(block.headline, context), body, note: toText(block.note, context) };
+    return { headline: toHeadline(block.headline, context), body, note: toText(block.note, context) };
   },
-  build(block: TableContent, context: PageContext): TableModel | null {
+  build(block, context): TableModel | null {
     return block.body.length === 0
       ? null
       : { kind: 'table', headline: buildHeadline(block.headline), body: buildBody(block, context), note: block.note };

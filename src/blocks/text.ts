@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { oneOf, text } from '../elements/fields.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
-import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields } from './parts.ts';
 
 const wordsOfVariant = {
@@ -18,15 +16,6 @@ const wordsOfVariant = {
   ),
   small: texts('Small print', 'Kleingedrucktes', 'Letra pequeña', 'Petits caractères'),
 };
-
-const schema = z.object({ ...headlineFields, variant: oneOf(['normal', 'lead', 'small']), text });
-
-export interface TextContent {
-  readonly kind: 'text';
-  readonly headline: Headline | null;
-  readonly variant: 'normal' | 'lead' | 'small';
-  readonly body: RichText;
-}
 
 export interface TextModel {
   readonly kind: 'text';
@@ -44,14 +33,13 @@ export const textBlock = defineBlock({
     variant: { label: texts('Kind of text', 'Art des Textes', 'Tipo de texto', 'Type de texte'), words: wordsOfVariant },
     text: common.text,
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): TextContent => ({
-    kind: 'text',
+  schema: z.object({ ...headlineFields, variant: oneOf(['normal', 'lead', 'small']), text }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context, block.headline_size),
     variant: block.variant ?? 'normal',
     body: toRichText(block.text, context),
   }),
-  build(block: TextContent, context: PageContext): TextModel | null {
+  build(block, context): TextModel | null {
     return block.body.length === 0 && !block.headline
       ? null
       : { kind: 'text', headline: buildHeadline(block.headline), variant: block.variant, body: buildBody(block, context) };

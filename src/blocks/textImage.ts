@@ -4,24 +4,12 @@ import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../e
 import { image, link, oneOf, text } from '../elements/fields.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
-import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
+import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toLinkContent } from '../elements/values.ts';
-import type { Headline, ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
+import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link });
-
-export interface TextImageContent {
-  readonly kind: 'textImage';
-  readonly headline: Headline | null;
-  readonly body: RichText;
-  readonly image: ImageContent | null;
-  readonly side: 'left' | 'right';
-  readonly ratio: Ratio | null;
-  readonly link: LinkContent | null;
-}
 
 export interface TextImageModel {
   readonly kind: 'textImage';
@@ -56,9 +44,8 @@ export const textImageBlock = defineBlock({
     ratio: common.ratio,
     link: common.link,
   },
-  schema,
-  toContent: (block: z.output<typeof schema>, context: TextContext): TextImageContent => ({
-    kind: 'textImage',
+  schema: z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link }),
+  toContent: (block, context) => ({
     headline: toHeadline(block.headline, context, block.headline_size),
     body: toRichText(block.text, context),
     image: toImageContent(block.image, context),
@@ -66,7 +53,7 @@ export const textImageBlock = defineBlock({
     ratio: block.ratio,
     link: toLinkContent(block.link, context),
   }),
-  build(block: TextImageContent, context: PageContext): TextImageModel | null {
+  build(block, context): TextImageModel | null {
     const { headline, body, image, ratio, side, link } = block;
     const isPictureAlone = headline === null && body.length === 0 && link === null;
     if (isPictureAlone && image === null) return null;

@@ -1,25 +1,14 @@
 import { z } from 'zod';
-import type { PageContext } from '../elements/context.ts';
 import type { EmbedModel, HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
 import { buildEmbed } from '../elements/embeds.ts';
 import { image, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { toPlainText } from '../elements/richNodes.ts';
-import { findEmbed, type TextContext } from '../elements/richText/toRichText.ts';
+import { findEmbed } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImageContent, toText } from '../elements/values.ts';
-import type { EmbedContent, Headline, ImageContent } from '../elements/valueTypes.ts';
+import type { EmbedContent } from '../elements/valueTypes.ts';
 import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-const schema = z.object({ ...headlineFields, video: text, poster: image, caption: text });
-
-export interface VideoContent {
-  readonly kind: 'video';
-  readonly headline: Headline | null;
-  readonly embed: EmbedContent | null;
-  readonly poster: ImageContent | null;
-  readonly caption: string;
-}
 
 export interface VideoModel {
   readonly kind: 'video';
@@ -59,19 +48,18 @@ export const videoBlock = defineBlock({
     },
     caption: { label: texts('Caption', 'Bildunterschrift', 'Leyenda', 'Légende') },
   },
-  schema,
-  toContent(block: z.output<typeof schema>, context: TextContext): VideoContent {
+  schema: z.object({ ...headlineFields, video: text, poster: image, caption: text }),
+  toContent(block, context) {
     const embed = toVideo(findEmbed(toEmbedCode(block.video), context));
     if (embed === null) reportNeeded(context, 'video', [block.video, block.headline, block.caption]);
     return {
-      kind: 'video',
       headline: toHeadline(block.headline, context),
       embed,
       poster: toImageContent(block.poster, context),
       caption: toText(block.caption, context),
     };
   },
-  build(block: VideoContent, context: PageContext): VideoModel | null {
+  build(block, context): VideoModel | null {
     return (
       block.embed && {
         kind: 'video',
