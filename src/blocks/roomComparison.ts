@@ -34,7 +34,7 @@ export interface RoomIndexModel {
 /** The rooms of a page by price, with what all have in common: an index, what prices include, a table that compares them. */
 export function arrangeRooms(models: readonly BlockModel[], context: PageContext): BlockModel[] {
   const sorted = sortByPrice(
-    models.flatMap((model) => (model.kind === 'room' ? [model] : [])),
+    models.filter((model) => model.kind === 'room'),
     ({ priceFrom }) => priceFrom,
   );
   const priced = sorted.find(({ priceFrom }) => priceFrom !== null);
@@ -46,14 +46,10 @@ export function arrangeRooms(models: readonly BlockModel[], context: PageContext
   const end = arranged.findLastIndex(({ kind }) => kind === 'room') + 1;
   const first = arranged.findIndex(({ kind }) => kind === 'room');
   // The index stands before the words that introduce the rooms.
-  const start = first > 0 && arranged[first - 1]?.kind === 'text' ? first - 1 : first;
-  return [
-    ...arranged.slice(0, Math.max(0, start)),
-    ...buildIndex(rooms, comparison !== null),
-    ...arranged.slice(Math.max(0, start), end),
-    ...(comparison === null ? [] : [comparison]),
-    ...arranged.slice(end),
-  ];
+  const start = Math.max(0, arranged[first - 1]?.kind === 'text' ? first - 1 : first);
+  return arranged
+    .toSpliced(end, 0, ...(comparison === null ? [] : [comparison]))
+    .toSpliced(start, 0, ...buildIndex(rooms, comparison !== null));
 }
 
 /** Fewer rooms are found without an index. */
@@ -63,6 +59,9 @@ function buildIndex(rooms: readonly RoomModel[], hasComparison: boolean): RoomIn
   const indexed = rooms.flatMap(({ id, name, compared: [size = ''], price }) => (id === '' ? [] : [{ href: `#${id}`, name, size, price }]));
   return indexed.length < MIN_INDEXED_ROOMS ? [] : [{ kind: 'roomIndex', rooms: indexed, hasComparison }];
 }
+
+/** The columns, in the order of `RoomModel.compared`. */
+const comparedFacts = ['size', 'guests', 'beds', 'view', 'access', 'price'] as const;
 
 /**
  * Compares rooms; null without two rooms, and without two facts to compare. Facts that no room has are left out, and rooms without a fact.
@@ -78,14 +77,7 @@ export function buildComparison(
   const rooms = all
     .filter(({ compared }) => compared.some((fact) => fact !== ''))
     .toSorted((a, b) => countFulfilled(b) - countFulfilled(a));
-  const labels = [
-    t('room.column.size'),
-    t('room.column.guests'),
-    t('room.column.beds'),
-    t('room.column.view'),
-    t('room.column.access'),
-    t('room.column.price'),
-  ];
+  const labels = comparedFacts.map((fact) => t(`room.column.${fact}`));
   const shown = labels.flatMap((_, index) => (rooms.some(({ compared }) => compared[index] !== '') ? [index] : []));
   if (rooms.length < 2 || shown.length < 2) return null;
   const pick = (cells: readonly string[]) => shown.map((index) => cells[index] ?? '');

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildHomePath } from '../../addresses/pageAddresses.ts';
 import { toCacheTags } from '../../content/keys.ts';
-import { getWithRelated } from '../../content/related.ts';
 import { chooseRootLocale, readWish } from '../../i18n/localeChoice.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { buildHomePage } from '../../pages/page.ts';
@@ -9,33 +8,22 @@ import { policies } from '../../rendering/cachePolicies.ts';
 import { buildCacheTagHeaders } from '../../rendering/headers.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
 import { getPagePath } from '../middlewareByName.ts';
-import { createPageHandler } from './page.ts';
+import { createPageHandler, createPageLoader } from './page.ts';
 import {
   chooseServices,
-  getContext,
   getPageResponse,
   type PageLoader,
   type PageServices,
   sendErrorPage,
   sendPageResult,
   sendRedirect,
-  toFoundPage,
 } from './pageResponse.ts';
 
 /** What the response of `/` depends on besides the content. */
 const rootHeaders = { Vary: 'Accept-Language, Cookie, Sec-Fetch-Site' } as const;
 
 /** The home page of a language. */
-export const loadHomePage: PageLoader = async (services, { locale }) => {
-  const { source } = services;
-  const [lookup, context] = await Promise.all([
-    source.getPage(locale, buildHomePath(services.site.languages, locale)),
-    getContext(services, locale),
-  ]);
-  if (lookup.kind !== 'found') return lookup;
-  const { page, related } = await getWithRelated(source, locale, lookup.content);
-  return toFoundPage(services, buildHomePage(page, related, context), context, related.complete);
-};
+export const loadHomePage = createPageLoader(buildHomePage);
 
 /** The same page as the response of `/`. */
 const loadRootPage: PageLoader = async (services, pagePath) => {

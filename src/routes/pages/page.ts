@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
 import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } from '../../addresses/pageAddresses.ts';
+import type { Related } from '../../blocks/listed.ts';
 import { findByWordpressPath, getFixedPaths, lookUpPath, toWordpressPath } from '../../content/pageLookup.ts';
 import { getWithRelated } from '../../content/related.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
+import type { PageContext } from '../../elements/context.ts';
 import type { Languages, Locale } from '../../i18n/locales.ts';
-import { buildContentPage } from '../../pages/page.ts';
+import { buildContentPage, type PageContent } from '../../pages/page.ts';
+import type { PageModel } from '../../pages/types.ts';
 import type { Headers } from '../../rendering/headers.ts';
 import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
 import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
@@ -20,18 +23,23 @@ import {
   toFoundPage,
 } from './pageResponse.ts';
 
+/** Creates the loader of a page of WordPress. */
+export function createPageLoader(build: (page: PageContent, related: Related, context: PageContext) => PageModel): PageLoader {
+  return async (services, { locale, segments }) => {
+    const { source } = services;
+    // In parallel: an uncached page waits for the slowest response, not for the sum of all.
+    const [lookup, context] = await Promise.all([
+      source.getPage(locale, buildPath(services.site.languages, locale, segments)),
+      getContext(services, locale),
+    ]);
+    if (lookup.kind !== 'found') return lookup;
+    const { page, related } = await getWithRelated(source, locale, lookup.content);
+    return toFoundPage(services, build(page, related, context), context, related.complete);
+  };
+}
+
 /** A page of WordPress, at a path of one to three segments. */
-export const loadContentPage: PageLoader = async (services, { locale, segments }) => {
-  const { source } = services;
-  // In parallel: an uncached page waits for the slowest response, not for the sum of all.
-  const [lookup, context] = await Promise.all([
-    source.getPage(locale, buildPath(services.site.languages, locale, segments)),
-    getContext(services, locale),
-  ]);
-  if (lookup.kind !== 'found') return lookup;
-  const { page, related } = await getWithRelated(source, locale, lookup.content);
-  return toFoundPage(services, buildContentPage(page, related, context), context, related.complete);
-};
+export const loadContentPage = createPageLoader(buildContentPage);
 
 /**
  * Creates the handler of a page: answers with the cached or newly loaded page, a redirect, or an error page.
