@@ -11,13 +11,11 @@ import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { OfferContent } from '../pages/offer.ts';
-import { type OfferDayField, offerDayFields, offersSchema, toOfferContent } from '../pages/offer.ts';
+import { type OfferDayField, offerDayFields } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
-import { pagesSchema, toPageContent } from '../pages/page.ts';
 import type { ToContentContext } from '../pages/post.ts';
 import { publicationSchema } from '../pages/post.ts';
-import { recordsSchema, toRecordContent } from '../pages/record.ts';
-import { schemasByType } from '../pages/schemas.ts';
+import { readPosts, schemasByType } from '../pages/schemas.ts';
 import { type DatedPart, findDatedParts } from '../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../pages/wordpress/fieldProblems.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
@@ -185,54 +183,24 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
   const { id } = readIdentity(raw);
   const dropped: Dropped[] = [];
   const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
-  if (kind === 'room' || kind === 'package') {
-    const { type } = postTypes[kind];
-    return parse(recordsSchema, [raw], 'an entry').map((record) => {
-      const content = toRecordContent(record, conversion, type);
-      const fields = kind === 'room' ? findImageFields(record.acf) : [];
-      const unshown = [...findUnshownParts(record.content.rendered), ...findAnimations(fields)];
-      return {
-        kind,
-        id,
-        locale,
-        path: buildRecordPath(languages, locale, type, record.slug),
-        content,
-        images: fields.flatMap(toImageField),
-        unknownLayouts: [],
-        days: [],
-        dated: [],
-        problems: findFieldProblems(recordsSchema, raw, dropped),
-        unshown,
-        deepPath: null,
-      };
-    });
-  }
-  const posts =
-    kind === 'page'
-      ? parse(pagesSchema, [raw], 'an entry').map((page) => [page, toPageContent(page, conversion)] as const)
-      : parse(offersSchema, [raw], 'an entry').map((offer) => [offer, toOfferContent(offer, conversion)] as const);
-  return posts.map(([page, content]) => {
-    const problems = findFieldProblems(schemasByType[postTypes[kind].route], raw, dropped);
-    const unknownLayouts = [...page.acf.content.unknown, ...page.acf.rooms_flexible.unknown];
-    const fields = findImageFields(page.acf);
-    const unshown = [...[page.content.rendered, ...findTexts(page.acf)].flatMap(findUnshownParts), ...findAnimations(fields)];
-    const days = kind === 'offer' ? findDays(raw) : [];
-    // An offer has days of its own.
-    const dated = findDatedParts(raw).filter(({ layout }) => kind === 'page' || layout !== null);
-    const deepPath = kind === 'page' ? findDeepPath(languages, page.link) : null;
+  const { type } = postTypes[kind];
+  const isRecord = kind === 'room' || kind === 'package';
+  return readPosts(type, [raw], 'an entry', conversion).map(({ post: { acf, content: text, link }, content }) => {
+    const fields = kind === 'package' ? [] : findImageFields(acf);
     return {
       kind,
       id,
       locale,
-      path: content.path,
+      path: 'path' in content ? content.path : buildRecordPath(languages, locale, kind === 'room' ? 'rooms' : 'packege', content.slug),
       content,
       images: fields.flatMap(toImageField),
-      unknownLayouts,
-      days,
-      dated,
-      problems,
-      unshown,
-      deepPath,
+      unknownLayouts: 'rooms_flexible' in acf ? [...acf.content.unknown, ...acf.rooms_flexible.unknown] : [],
+      problems: findFieldProblems(schemasByType[type], raw, dropped),
+      unshown: [...[text.rendered, ...(isRecord ? [] : findTexts(acf))].flatMap(findUnshownParts), ...findAnimations(fields)],
+      deepPath: kind === 'page' ? findDeepPath(languages, link) : null,
+      days: kind === 'offer' ? findDays(raw) : [],
+      // An offer has days of its own.
+      dated: isRecord ? [] : findDatedParts(raw).filter(({ layout }) => kind === 'page' || layout !== null),
     };
   });
 }

@@ -3,13 +3,9 @@ import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../..
 import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
-import { offersSchema, toOfferContent } from '../../pages/offer.ts';
-import { pagesSchema, toPageContent } from '../../pages/page.ts';
-import type { ToContentContext } from '../../pages/post.ts';
 import type { PreviewLink } from '../../pages/preview/draft.ts';
 import { type Draft, type DraftContent, draftStates } from '../../pages/preview/draft.ts';
-import { recordsSchema, toRecordContent } from '../../pages/record.ts';
-import { schemasByType } from '../../pages/schemas.ts';
+import { readPosts, schemasByType } from '../../pages/schemas.ts';
 import { findDatedParts } from '../../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/wordpress/fieldProblems.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
@@ -62,9 +58,10 @@ export function createDraftQuery({
     const source = `WordPress ${endpoint}`;
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
-    const schema = schemasByType[link.type === 'page' ? 'pages' : link.type];
     const dropped: Dropped[] = [];
-    const converted = convert(readable, link, { languages, ownHosts, onDropped: (address) => dropped.push(address) }, source);
+    const context = { locale: link.locale, languages, ownHosts, onDropped: (address: Dropped) => dropped.push(address) };
+    const [converted] = readPosts(link.type, [readable], source, context);
+    if (converted === undefined) throw new ParseError(`${source}: no post`);
     const path = getPath(languages, converted, link.locale);
     const isReachable = parsePath(languages, path).kind === 'page';
     const subject = isReachable ? converted : giveAddress(languages, converted, link.locale);
@@ -81,7 +78,7 @@ export function createDraftQuery({
       problems: [
         ...ownProblems,
         ...(isReachable ? [] : [addressProblem]),
-        ...findFieldProblems(schema, readable, dropped).slice(0, MAX_PROBLEMS),
+        ...findFieldProblems(schemasByType[link.type], readable, dropped).slice(0, MAX_PROBLEMS),
       ],
     };
   };
@@ -119,28 +116,6 @@ function makeReadable(post: Record<string, unknown>, { post: id, type }: Preview
     readable[part] = part === 'acf' ? {} : { rendered: '' };
   }
   return { readable, problems };
-}
-
-function convert(
-  post: Record<string, unknown>,
-  { type, locale }: PreviewLink,
-  conversion: Omit<ToContentContext, 'locale'>,
-  source: string,
-): DraftContent {
-  const context = { locale, ...conversion };
-  if (type === 'rooms' || type === 'packege') {
-    const [record] = parse(recordsSchema, [post], source);
-    if (record === undefined) throw new ParseError(`${source}: no post`);
-    return { type, content: toRecordContent(record, context, type) };
-  }
-  if (type === 'angebot') {
-    const [offer] = parse(offersSchema, [post], source);
-    if (offer === undefined) throw new ParseError(`${source}: no post`);
-    return { type, content: toOfferContent(offer, context) };
-  }
-  const [page] = parse(pagesSchema, [post], source);
-  if (page === undefined) throw new ParseError(`${source}: no post`);
-  return { type, content: toPageContent(page, context) };
 }
 
 /** The path at which visitors will find the post. The site may have no such address. */
