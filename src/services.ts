@@ -37,7 +37,7 @@ export interface Services {
   readonly settings: Settings & { readonly distDir: string };
   /** What pages and other responses are made of. */
   readonly pages: PageServices & { readonly generatedAssets: GeneratedAssets };
-  readonly content: Pick<ContentServices, 'previews' | 'offerChanges' | 'homes' | 'staleness' | 'contentOrigin'> & {
+  readonly content: Pick<ContentServices, 'previews' | 'shownChanges' | 'homes' | 'staleness' | 'contentOrigin'> & {
     readonly findings: Findings;
     readonly revalidation: Revalidation;
   };
@@ -98,7 +98,7 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, assets.coreStyle);
-  const { content, client, circuitBreaker, staleness, purger, offerChanges, homes, previews, origin, contentOrigin, close } =
+  const { content, client, circuitBreaker, staleness, purger, shownChanges, homes, previews, origin, contentOrigin, close } =
     await createContent(
       { config, site },
       { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },
@@ -131,7 +131,7 @@ export async function createServices(
       pageLoads: createSingleFlight(),
       ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
     },
-    content: { findings, revalidation, previews, offerChanges, homes, staleness, contentOrigin },
+    content: { findings, revalidation, previews, shownChanges, homes, staleness, contentOrigin },
     uploads: {
       images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
       signAddress,

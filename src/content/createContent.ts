@@ -13,8 +13,8 @@ import { createWordpressClient, type WordpressClient } from '../wordpress/client
 import { createContentCache } from './cache.ts';
 import { createPreviews, type Previews } from './drafts/links.ts';
 import { createHomes, type Homes } from './homes.ts';
-import { createCalendar, type OfferChanges, watchOfferChanges } from './offerDays.ts';
 import { purgeChangedContent } from './revalidation.ts';
+import { createCalendar, type ShownChanges, watchShownChanges } from './shownDays.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
@@ -33,7 +33,7 @@ export interface ContentServices {
   readonly circuitBreaker: CircuitBreaker;
   readonly staleness: StalenessTracker;
   readonly purger: Purger;
-  readonly offerChanges: OfferChanges;
+  readonly shownChanges: ShownChanges;
   readonly homes: Homes;
   /** Origin of WordPress, or of the demo backend. */
   readonly origin: string;
@@ -109,7 +109,7 @@ export async function createContent(
     },
   });
   const calendar = createCalendar(timeZone);
-  const offerChanges = watchOfferChanges({ languages, cache, calendar, purger, now, onChange: onContentChange, log });
+  const shownChanges = watchShownChanges({ languages, cache, calendar, purger, now, onChange: onContentChange, log });
   const homes = createHomes(languages, (locale) => log.error({ event: events.homeMissing, locale }));
   const freshForMs = config.contentTtlMs;
   return {
@@ -130,13 +130,13 @@ export async function createContent(
     circuitBreaker,
     staleness,
     purger,
-    offerChanges,
+    shownChanges,
     homes,
     origin,
     previews: createPreviews({ secret: config.previewSecret, client, languages, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
-      offerChanges.close();
+      shownChanges.close();
       // The snapshot first: the other steps wait for the network.
       await Promise.all([snapshot.close(), demo?.close(), purger.close()]);
     },

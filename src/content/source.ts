@@ -12,11 +12,11 @@ import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenL
 import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { findMenuAddress, type MenuIds } from './menus.ts';
-import { type Calendar, createOfferSource, createVisibility, type LoadContent, type Visibility } from './offerDays.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
 import type { WordpressQueries } from './queries.ts';
 import { refreshContent } from './revalidation.ts';
 import type { LanguageSettings } from './settings.ts';
+import { type Calendar, createOfferSource, createVisibility, type LoadContent, type Visibility } from './shownDays.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createContentCache } from '../../src/content/cache.ts';
 import { createHomes } from '../../src/content/homes.ts';
-import { createCalendar } from '../../src/content/offerDays.ts';
+import { createCalendar } from '../../src/content/shownDays.ts';
 import { type ContentStore, createContentStore } from '../../src/content/source.ts';
 import type { ContentSource } from '../../src/content/sourceTypes.ts';
 import { createStalenessTracker } from '../../src/content/staleness.ts';

@@ -174,13 +174,13 @@ describe('a block at midnight', () => {
     ]);
     const sentences = async () => (await readPage('/hotel/')).match(/Satz\s\w+/g)?.map((sentence) => sentence.slice(5));
     await readPage('/sitemap.xml');
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
     expect(await sentences()).toEqual(['Mai', 'immer']);
     app.clock.now = MIDNIGHT - SECOND_MS;
     expect((await get('/hotel/')).headers.get('cache-control')).toBe('public, max-age=5, s-maxage=5, no-transform');
     app.clock.now = MIDNIGHT;
     expect(await sentences()).toEqual(['Juni', 'immer']);
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
     await expect.poll(() => purged).toContain('page-de-hotel');
     expect(app.logged).toContainEqual(expect.objectContaining({ event: 'offers.changed', changed: ['/hotel/'] }));
   });
@@ -204,10 +204,10 @@ describe('caches around midnight', () => {
 
   it('the CDN is told which pages to drop, once for each change', async () => {
     await readPage('/sitemap.xml');
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
     app.clock.now = MIDNIGHT;
-    app.services.content.offerChanges.check();
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
+    app.services.content.shownChanges.check();
     await expect.poll(() => purged).not.toHaveLength(0);
     const expected = localeCodes.flatMap((code) => [
       `offer-${code}-juni`,
@@ -225,12 +225,12 @@ describe('caches around midnight', () => {
   it('a program that was not running at midnight tells the CDN at its next start', async () => {
     await readPage('/sitemap.xml');
     app.clock.now = MIDNIGHT + 3 * DAY_MS;
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
     await expect.poll(() => purged).toContain('offer-de-mai');
     // What has changed longer ago than any header allows is purged no more.
     purged = [];
     app.clock.now = MIDNIGHT + 30 * DAY_MS;
-    app.services.content.offerChanges.check();
+    app.services.content.shownChanges.check();
     expect(app.logged.filter(({ event }) => event === 'offers.changed')).toHaveLength(1);
   });
 });

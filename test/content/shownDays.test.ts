@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendar } from '../../src/content/offerDays.ts';
+import { createCalendar } from '../../src/content/shownDays.ts';
 import { addDays } from '../../src/shared/dates.ts';
 
 const madrid = createCalendar('Europe/Madrid');

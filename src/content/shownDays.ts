@@ -20,14 +20,14 @@ import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
  * `check:content` agree on the moment.
  */
 
-export type OfferState = 'upcoming' | 'shown' | 'ended';
+export type ShownState = 'upcoming' | 'shown' | 'ended';
 
 /** The days of a time zone. */
 export interface Calendar {
   /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
   getDayAt(moment: number): string;
   /** Returns the state of what has these days at a moment, and until when it is the same. */
-  stateAt(days: ShownDays, moment: number): { readonly state: OfferState; readonly until: number };
+  stateAt(days: ShownDays, moment: number): { readonly state: ShownState; readonly until: number };
 }
 
 /** Creates the calendar of a time zone. @param timeZone IANA name, such as `Europe/Madrid` */
@@ -176,7 +176,7 @@ const CHECK_INTERVAL_MS = 10_000;
  */
 const LOOK_BACK_MS = 8 * DAY_MS;
 
-export interface OfferChangesOptions {
+export interface ShownChangesOptions {
   /** Those of the site. */
   readonly languages: Languages;
   readonly cache: Pick<ContentCache, 'getJson'>;
@@ -189,7 +189,7 @@ export interface OfferChangesOptions {
   readonly log: Log;
 }
 
-export interface OfferChanges {
+export interface ShownChanges {
   /** Looks once whether offers, pages and blocks have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
   check(): void;
   close(): void;
@@ -208,11 +208,11 @@ const keysOfTypes = {
 const datedTypes = ['angebot', 'pages'] as const satisfies readonly (keyof typeof keysOfTypes)[];
 
 /** Starts to look every ten seconds. */
-export function watchOfferChanges({ languages, cache, calendar, purger, now, onChange, log }: OfferChangesOptions): OfferChanges {
+export function watchShownChanges({ languages, cache, calendar, purger, now, onChange, log }: ShownChangesOptions): ShownChanges {
   const checkedAt = new Map<string, number>();
 
   /** Finds the posts of a list that have changed, or whose blocks have; none if the day is the same or the list is not known yet. */
-  function findChanges(listKey: string, moment: number): { readonly post: DatedPost; readonly state: OfferState | null }[] {
+  function findChanges(listKey: string, moment: number): { readonly post: DatedPost; readonly state: ShownState | null }[] {
     const since = checkedAt.get(listKey) ?? moment - LOOK_BACK_MS;
     if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return [];
     const list = datedList.safeParse(JSON.parse(cache.getJson(listKey) ?? 'null')).data;
@@ -226,7 +226,7 @@ export function watchOfferChanges({ languages, cache, calendar, purger, now, onC
 
   function check(): void {
     const moment = now();
-    const paths: Record<OfferState | 'changed', string[]> = { upcoming: [], shown: [], ended: [], changed: [] };
+    const paths: Record<ShownState | 'changed', string[]> = { upcoming: [], shown: [], ended: [], changed: [] };
     const keys = new Set<string>();
     for (const locale of languages) {
       for (const type of datedTypes) {
