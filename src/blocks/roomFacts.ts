@@ -4,7 +4,7 @@ import { decimal, flag, image, link, list, price, text } from '../elements/field
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, type FieldText, texts } from '../elements/texts.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
-import type { ImageContent, LinkContent, RichText } from '../elements/valueTypes.ts';
+import type { ImageContent, RichText } from '../elements/valueTypes.ts';
 import { formatNumber } from '../i18n/formats.ts';
 
 /** The facts of a room: fields of its block, and of the room itself. */
@@ -24,32 +24,6 @@ export const roomFactFields = {
   booking_link: link,
 };
 const factsSchema = z.object(roomFactFields);
-
-export interface RoomFacts {
-  readonly image: ImageContent | null;
-  readonly gallery: readonly ImageContent[];
-  readonly sizeSqm: number | null;
-  readonly persons: number | null;
-  /** Number and size of the beds: 'Bett 180 × 210 cm'. */
-  readonly beds: string;
-  /** What the windows show: 'Garten'. */
-  readonly view: string;
-  /** How the room is reached: 'ebenerdig', '17 Stufen'. */
-  readonly access: string;
-  readonly noStairs: boolean;
-  readonly seaView: boolean;
-  readonly facts: readonly string[];
-  /** Euros. */
-  readonly priceFrom: number | null;
-  readonly priceNote: string;
-  readonly bookingLink: LinkContent | null;
-}
-
-/** What is known of a room: its facts, with name and text of the block about it; '' and [] without a block. */
-export interface RoomDescription extends RoomFacts {
-  readonly name: string;
-  readonly body: RichText;
-}
 
 export const roomFactTexts = {
   image: common.image,
@@ -101,7 +75,7 @@ export const roomFactTexts = {
 } as const satisfies Readonly<Record<keyof typeof roomFactFields, FieldText>>;
 
 /** Converts the facts of a block or a room. */
-export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextContext): RoomFacts {
+export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextContext) {
   return {
     image: toImageContent(fields.image, context),
     gallery: toImages(fields.gallery, context),
@@ -117,6 +91,15 @@ export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextC
     priceNote: toText(fields.price_note, context),
     bookingLink: toLinkContent(fields.booking_link, context),
   };
+}
+
+/** The facts of a block, or of a room itself: '', null, false and [] where editors say nothing. */
+export type RoomFacts = Readonly<ReturnType<typeof toRoomFacts>>;
+
+/** What is known of a room: its facts, with name and text of the block about it; '' and [] without a block. */
+export interface RoomDescription extends RoomFacts {
+  readonly name: string;
+  readonly body: RichText;
 }
 
 /**

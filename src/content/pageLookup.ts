@@ -22,22 +22,20 @@ import { contentKeys } from './keys.ts';
 import type { LanguageSettings } from './settings.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
-/** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
-type FindPages = (locale: Locale, slug: string) => Promise<readonly PageContent[] | null | undefined>;
-
-/** Gets the front page of a language; undefined if it is unavailable, null if WordPress names none. */
-type GetFrontPage = (locale: Locale) => Promise<LanguageSettings['home'] | undefined>;
+/** Where pages of WordPress are looked up. */
+export interface PageFinder {
+  readonly languages: Languages;
+  /** Finds all pages with a slug; undefined if they are unavailable, null if there is none. */
+  findPages(locale: Locale, slug: string): Promise<readonly PageContent[] | null | undefined>;
+  /** Gets the front page of a language; undefined if it is unavailable, null if WordPress names none. */
+  getFrontPage(locale: Locale): Promise<LanguageSettings['home'] | undefined>;
+}
 
 /**
  * Looks up the home page of a language: WordPress's front page, else the page with the slug `home`. Without both it is `missing` only where
  * WordPress says that there is no front page: one that has just been renamed is never a 404.
  */
-export async function lookUpHome(
-  languages: Languages,
-  findPages: FindPages,
-  getFrontPage: GetFrontPage,
-  locale: Locale,
-): Promise<Lookup<PageContent>> {
+async function lookUpHome({ languages, findPages, getFrontPage }: PageFinder, locale: Locale): Promise<Lookup<PageContent>> {
   const path = buildHomePath(languages, locale);
   const front = await getFrontPage(locale);
   const named = front ? await findPages(locale, front.slug) : null;
@@ -45,7 +43,7 @@ export async function lookUpHome(
   const frontPage = named?.find(({ id }) => id === front?.id);
   if (frontPage !== undefined) return { kind: 'found', content: { ...frontPage, path } };
   const pages = await findPages(locale, HOME_SLUG);
-  const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
+  const page = choosePage(pages, path);
   if (page !== undefined) return { kind: 'found', content: { ...page, path } };
   return { kind: pages !== undefined && front === null ? 'missing' : 'unavailable' };
 }
@@ -54,24 +52,22 @@ export async function lookUpHome(
  * Looks up the page at a path of the site by the last segment; among several pages with that slug the one whose own path is the requested
  * one, else the first. A page with another path is `moved`.
  */
-export async function lookUpPage(
-  languages: Languages,
-  findPages: FindPages,
-  getFrontPage: GetFrontPage,
-  locale: Locale,
-  path: string,
-): Promise<Lookup<PageContent>> {
-  if (path === buildHomePath(languages, locale)) return lookUpHome(languages, findPages, getFrontPage, locale);
+export async function lookUpPage(finder: PageFinder, locale: Locale, path: string): Promise<Lookup<PageContent>> {
+  const { languages, findPages, getFrontPage } = finder;
+  if (path === buildHomePath(languages, locale)) return lookUpHome(finder, locale);
   const pages = await findPages(locale, getSlug(languages, locale, path));
   if (pages === undefined) return { kind: 'unavailable' };
-  const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
+  const page = choosePage(pages, path);
   if (page === undefined) return { kind: 'missing' };
   // The front page is home, whatever its address in WordPress.
   if (page.id === (await getFrontPage(locale))?.id) return { kind: 'moved', path: buildHomePath(languages, locale) };
   if (page.path === path) return { kind: 'found', content: page };
-  return (await isServedAt(languages, findPages, getFrontPage, page))
-    ? { kind: 'moved', path: page.path }
-    : { kind: 'found', content: { ...page, path } };
+  return (await isServed(finder, page)) ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
+}
+
+/** The page with a path among those with its slug, else the first. */
+function choosePage(pages: readonly PageContent[] | null | undefined, path: string): PageContent | undefined {
+  return pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
 }
 
 /** Looks up a room or package in its list. @param list null if it is unavailable */
@@ -82,18 +78,14 @@ export function findRecord(list: readonly RecordContent[] | null, slug: string):
 }
 
 /** True if a request of its own path finds this page: a wrong `link` in WordPress must not cause a redirect loop. */
-async function isServedAt(
-  languages: Languages,
-  findPages: FindPages,
-  getFrontPage: GetFrontPage,
-  { path, id }: PageContent,
-): Promise<boolean> {
+async function isServed(finder: PageFinder, { path, id }: PageContent): Promise<boolean> {
+  const { languages } = finder;
   const locale = getLocaleOfPath(languages, path);
   if (path === buildHomePath(languages, locale)) {
-    const home = await lookUpHome(languages, findPages, getFrontPage, locale);
+    const home = await lookUpHome(finder, locale);
     return home.kind === 'found' && home.content.id === id;
   }
-  const pages = await findPages(locale, getSlug(languages, locale, path));
+  const pages = await finder.findPages(locale, getSlug(languages, locale, path));
   return pages?.some((page) => page.path === path && page.id === id) === true;
 }
 
@@ -210,8 +202,6 @@ export function createKnownTranslations(
     const record = segments.length === 2 ? peekRecord(locale, segments) : null;
     if (record !== null) return record;
     const pages = peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
-    const path = buildPath(languages, locale, segments);
-    const page = pages?.find((candidate) => candidate.path === path) ?? pages?.[0];
-    return page?.translations ?? null;
+    return choosePage(pages, buildPath(languages, locale, segments))?.translations ?? null;
   };
 }

@@ -181,7 +181,7 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, visibility:
     return removeHiddenLinks(languages, { ...page, blocks }, isHidden);
   }
   const findPage: ContentSource['getPage'] = async (locale, path) => {
-    const lookup = await lookUpPage(languages, findPages, getFrontPage, locale, path);
+    const lookup = await lookUpPage({ languages, findPages, getFrontPage }, locale, path);
     if (path === buildHomePath(languages, locale)) homes.record(locale, lookup.kind);
     return lookup;
   };
