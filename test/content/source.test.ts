@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRoom } from '../../src/content/records.ts';
+import { getRoom, getRooms } from '../../src/content/records.ts';
 import { getInquiryLists, getWithRelated } from '../../src/content/related.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { cms, FRESH_MS, pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
@@ -192,9 +192,17 @@ describe('content source: rooms', () => {
     expect(running.countRequests('slug=suite-llevant')).toBe(0);
   });
 
-  it('uses the block of the first of two pages', async () => {
+  it('uses the block of the first of two pages, and searches the second for a room that is named', async () => {
     running.answer(pageUrl('hotel'), [{ ...rooms('suite-llevant', '99'), slug: 'hotel', link: `${cms}/hotel/` }]);
     expect(await room('suite-llevant')).toMatchObject({ page: '/hotel/', facts: { priceFrom: 99 } });
+    const pricesOf = async (...named: string[]) =>
+      (await getRooms(running.source, 'de', named)).rooms?.flatMap(({ slug, facts }) => (facts ? [[slug, facts.priceFrom]] : []));
+    expect(await pricesOf()).toEqual([['suite-llevant', 99]]);
+    expect(running.countRequests('slug=zimmer-suiten')).toBe(0);
+    expect((await pricesOf('junior-suite'))?.slice(0, 2)).toEqual([
+      ['suite-llevant', 99],
+      ['doppelzimmer-garten', 169],
+    ]);
   });
 
   it('returns a room without a block after at most twelve pages', async () => {
