@@ -29,6 +29,8 @@ export interface PageFinder {
   findPages(locale: Locale, slug: string): Promise<readonly PageContent[] | null | undefined>;
   /** Gets the front page of a language; undefined if it is unavailable, null if WordPress names none. */
   getFrontPage(locale: Locale): Promise<LanguageSettings['home'] | undefined>;
+  /** The same, for a page that does not depend on the answer: it would be dropped with every change of the settings. */
+  peekFrontPage(locale: Locale): Promise<LanguageSettings['home'] | undefined>;
 }
 
 /**
@@ -53,14 +55,14 @@ async function lookUpHome({ languages, findPages, getFrontPage }: PageFinder, lo
  * one, else the first. A page with another path is `moved`.
  */
 export async function lookUpPage(finder: PageFinder, locale: Locale, path: string): Promise<Lookup<PageContent>> {
-  const { languages, findPages, getFrontPage } = finder;
+  const { languages, findPages, peekFrontPage } = finder;
   if (path === buildHomePath(languages, locale)) return lookUpHome(finder, locale);
   const pages = await findPages(locale, getSlug(languages, locale, path));
   if (pages === undefined) return { kind: 'unavailable' };
   const page = choosePage(pages, path);
   if (page === undefined) return { kind: 'missing' };
   // The front page is home, whatever its address in WordPress.
-  if (page.id === (await getFrontPage(locale))?.id) return { kind: 'moved', path: buildHomePath(languages, locale) };
+  if (page.id === (await peekFrontPage(locale))?.id) return { kind: 'moved', path: buildHomePath(languages, locale) };
   if (page.path === path) return { kind: 'found', content: page };
   return (await isServed(finder, page)) ? { kind: 'moved', path: page.path } : { kind: 'found', content: { ...page, path } };
 }

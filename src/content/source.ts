@@ -147,7 +147,9 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 }
 
 /** What is found with one way of loading. */
-function createLookups({ languages, menuIds, homes }: SourceOptions, visibility: Visibility, load: LoadContent, loadOptional = load) {
+function createLookups(options: SourceOptions, visibility: Visibility, load: LoadContent, loadOptional = load) {
+  const { languages, menuIds, homes } = options;
+  const untracked = limitWait(createLoad(options), options.optionalWaitMs);
   const { isHiddenOffer, ...offers } = createOfferSource(load, visibility, removeHidden);
   /** Finds the pages with a slug that are shown now. */
   const findPages = async (locale: Locale, slug: string) => {
@@ -156,12 +158,13 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, visibility:
     // null: WordPress has none; undefined: it cannot say.
     return pages == null ? pages : pages.filter(({ shown }) => visibility.isShown(shown));
   };
-  const getSettings = (locale: Locale) =>
-    loadOptional<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
+  const getSettings = (locale: Locale, loadSettings = loadOptional) =>
+    loadSettings<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
   const getFrontPage = async (locale: Locale) => {
     const settings = await getSettings(locale);
     return settings === null ? null : settings?.home;
   };
+  const peekFrontPage = async (locale: Locale) => (await getSettings(locale, untracked))?.home;
   /** @throws if the settings are unavailable */
   const requireSettings = async (locale: Locale) => {
     const settings = await getSettings(locale);
@@ -181,7 +184,7 @@ function createLookups({ languages, menuIds, homes }: SourceOptions, visibility:
     return removeHiddenLinks(languages, { ...page, blocks }, isHidden);
   }
   const findPage: ContentSource['getPage'] = async (locale, path) => {
-    const lookup = await lookUpPage({ languages, findPages, getFrontPage }, locale, path);
+    const lookup = await lookUpPage({ languages, findPages, getFrontPage, peekFrontPage }, locale, path);
     if (path === buildHomePath(languages, locale)) homes.record(locale, lookup.kind);
     return lookup;
   };

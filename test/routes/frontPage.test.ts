@@ -32,6 +32,13 @@ describe('the home page', () => {
     expect(app.logged.some(({ event }) => event === 'content.homeMissing')).toBe(false);
   });
 
+  it('is the front page also where WordPress gives that page an address of its own, which leads home', async () => {
+    rename('en', '/en', 'welcome');
+    const [page] = JSON.parse(wordpress.answers.get(pages('/en', 'welcome')) ?? '[]');
+    wordpress.answers.set(pages('/en', 'welcome'), JSON.stringify([{ ...page, link: 'https://cms.finca.example/en/welcome/' }]));
+    expect([await visit('/en/welcome/'), await visit('/en/')]).toEqual(['/en/', 'home']);
+  });
+
   it('is the page with the slug "home" where WordPress has no front page, or lacks the companion plugin', async () => {
     wordpress.answers.set(settings('en', '/en'), JSON.stringify({ home: null, ...noMenus }));
     expect([await visit('/'), await visit('/en/')]).toEqual(['home', 'home']);
