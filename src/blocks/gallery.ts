@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
 import { flag, image, list } from '../elements/fields.ts';
-import { getGallerySlot } from '../elements/pictureSlots.ts';
+import { getGallerySlot, isUpright } from '../elements/pictureSlots.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline, toImages } from '../elements/values.ts';
@@ -22,7 +22,8 @@ export interface GalleryModel {
   readonly kind: 'gallery';
   readonly headline: HeadlineModel | null;
   readonly items: readonly GalleryItemModel[];
-  readonly crop: boolean;
+  /** Whether the pictures have one ratio, and which rows it makes; `own`: each has its own. */
+  readonly shape: 'own' | 'wide' | 'upright';
 }
 
 export const galleryBlock = defineBlock({
@@ -49,8 +50,10 @@ export const galleryBlock = defineBlock({
     crop: block.crop,
   }),
   build(block, context): GalleryModel | null {
-    const items = buildGallery(block.images, context, block.crop ? (block.ratio ?? '3:2') : null);
-    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, crop: block.crop };
+    const ratio = block.crop ? (block.ratio ?? '3:2') : null;
+    const items = buildGallery(block.images, context, ratio);
+    const shape = ratio === null ? 'own' : isUpright(ratio) ? 'upright' : 'wide';
+    return items.length === 0 ? null : { kind: 'gallery', headline: buildHeadline(block.headline), items, shape };
   },
 });
 
@@ -61,7 +64,7 @@ export function buildGallery(
   ratio: Ratio | null,
 ): GalleryItemModel[] {
   return images.flatMap((image, index) => {
-    const picture = buildPicture(image, context, getGallerySlot(index, images.length), ratio);
+    const picture = buildPicture(image, context, getGallerySlot(index, images.length, ratio), ratio);
     const large = buildLargePicture(image, context);
     return picture === null || large === null ? [] : { picture, ...large };
   });

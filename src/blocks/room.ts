@@ -159,7 +159,7 @@ function toAnchor(slug: string): string {
   return isOwnId(slug) ? '' : slug;
 }
 
-/** One picture alone is wide. Several share the height of the text beside them, and are upright there: the second of two is the narrower. */
+/** One picture alone is wide. Several stand at one height, upright: the second of two is the narrower. */
 function buildBlockPictures(images: readonly ImageContent[], context: PageContext): PictureModel[] {
   if (images.length < 2) return images.flatMap((image) => buildPicture(image, context, 'half', '3:2') ?? []);
   return images.flatMap((image, index) => buildPicture(image, context, 'room', index === 1 && images.length === 2 ? '5:7' : '8:9') ?? []);

@@ -39,7 +39,7 @@ export const slots = {
   roomCard: { sizes: `${phoneGallerySize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 82vw`, maxWidthPx: 1200, minWidthPx: 320 },
   row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800, minWidthPx: 192 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640, minWidthPx: 144 },
-  /** A gallery's rows have seven and five columns and one height; on a phone the gallery is one row that scrolls. */
+  /** A gallery's rows have seven and five columns, with a chosen ratio two or three equal ones; on a phone the gallery is one row that scrolls. */
   galleryWide: {
     sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`,
     maxWidthPx: 1920,
@@ -50,6 +50,16 @@ export const slots = {
     maxWidthPx: 1440,
     minWidthPx: 480,
   },
+  galleryHalf: {
+    sizes: `${phoneGallerySize}, (min-width: 1616px) 43rem, (min-width: 760px) 45vw, 82vw`,
+    maxWidthPx: 1920,
+    minWidthPx: 480,
+  },
+  galleryThird: {
+    sizes: `${phoneGallerySize}, (min-width: 1616px) 29rem, (min-width: 760px) 29vw, 82vw`,
+    maxWidthPx: 1200,
+    minWidthPx: 320,
+  },
   galleryLast: {
     sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`,
     maxWidthPx: 2560,
@@ -59,6 +69,11 @@ export const slots = {
   window: { sizes: '100vw', maxWidthPx: 2560, minWidthPx: 0 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
+
+/** True for the ratios of upright pictures. */
+export function isUpright(ratio: Ratio): boolean {
+  return ratio === '5:7' || ratio === '8:9';
+}
 
 /** Other crops for narrow windows: on a phone the hero is upright, and the pictures of a room are wide. */
 export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
@@ -71,8 +86,10 @@ export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: stri
   room: [{ media: '(max-width: 1063.98px)', ratio: '3:2', maxWidthPx: 1200 }],
 };
 
-/** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 */
-export function getGallerySlot(index: number, count: number): PictureSlot {
+/** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 @param ratio of all pictures; null for their own */
+export function getGallerySlot(index: number, count: number, ratio: Ratio | null): PictureSlot {
+  if (ratio !== null && isUpright(ratio)) return count > 2 ? 'galleryThird' : 'galleryHalf';
+  if (ratio !== null) return index === 0 && count % 2 === 1 ? 'wide' : 'galleryHalf';
   if (index === count - 1 && index % 2 === 0) return 'galleryLast';
   return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
 }

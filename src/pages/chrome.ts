@@ -95,15 +95,13 @@ function nameCountry({ locale, site, t }: PageContext): string {
 
 /**
  * Builds the links of the legal line: imprint and accessibility where the site file names them, privacy, cookies. The line is on every
- * page, whatever WordPress does, so it names the contact page where the footer menu does not.
+ * page, whatever WordPress does, so it names the contact page too.
  */
 export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
-  const { locale, t, fixedPaths, site, menus } = context;
+  const { locale, t, fixedPaths, site } = context;
   const { imprint, accessibility } = site.legalPages ?? {};
-  const footer = menus.footer;
-  const hasContact = footer !== null && listLinks(footer).some(({ href }) => findFixedPage(href, footer.locale, context) === 'contact');
   const links: readonly (readonly [path: string | undefined, label: string, settings?: true])[] = [
-    [hasContact ? undefined : fixedPaths.contact, t('legal.contact')],
+    [fixedPaths.contact, t('legal.contact')],
     [imprint?.[locale], t('legal.imprint')],
     [fixedPaths.privacy, t('legal.privacy')],
     [buildStoragePath(context), t('legal.cookies'), true],

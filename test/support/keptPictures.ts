@@ -22,9 +22,11 @@ export function createKeptPictures(): { readonly folder: string; remove(): void 
   return {
     folder,
     remove() {
+      // Another run may have tidied meanwhile.
+      mkdirSync(kept, { recursive: true });
       copyFiles(folder, kept);
       for (const name of readdirSync(cacheFolder))
-        if (join(cacheFolder, name) !== kept) rmSync(join(cacheFolder, name), { recursive: true });
+        if (join(cacheFolder, name) !== kept) rmSync(join(cacheFolder, name), { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -5,11 +5,12 @@ import { Section, SectionHead } from './Section.tsx';
 
 /** Each picture links to its large file; with script the click opens the gallery dialog instead. */
 export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
-  const { headline, items, crop } = block;
+  const { headline, items, shape } = block;
+  const arrangement = { own: isMixed(items) ? ' gallery--mixed' : '', wide: ' gallery--crop', upright: ' gallery--crop gallery--upright' };
   return (
     <Section name="gallery">
       <SectionHead headline={headline} />
-      <div className={`gallery${crop ? ' gallery--crop' : isMixed(items) ? ' gallery--mixed' : ''}`} data-behaviour="gallery">
+      <div className={`gallery${arrangement[shape]}`} data-behaviour="gallery">
         {items.map(({ picture, href }, index) => (
           <figure key={picture.src} className="figure">
             <a

@@ -112,7 +112,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     notice,
     contactLines: buildLines(contactLines, t),
     checkboxes: buildCheckboxes(context),
-    pickupLines: site.pickup?.[locale] === undefined ? [] : buildLines(pickupLines, t),
+    pickupLines: buildLines(pickupLines, t),
     addressLines: buildLines(addressLines, t),
     summary: formFields
       .filter((field) => !(field in checkboxes))
@@ -131,10 +131,9 @@ function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel
 }
 
 function buildCheckboxes({ locale, t, site }: PageContext): CheckboxModel[] {
-  return checkboxFields.flatMap((name) => {
+  return checkboxFields.map((name) => {
     const { preset, siteText } = checkboxes[name];
-    const label = siteText === undefined ? t(`inquiry.field.${name}`) : site[siteText]?.[locale];
-    return label === undefined ? [] : { name, label, preset };
+    return { name, label: siteText === undefined ? t(`inquiry.field.${name}`) : (site[siteText]?.[locale] ?? t('inquiry.pickup')), preset };
   });
 }
 
@@ -327,7 +326,7 @@ export function describeConfirmation(hasConfirmation: boolean, t: Translator): s
 export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
   const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, hasConfirmation, topic } = summary;
-  const pickup = site.pickup?.[locale];
+  const pickup = site.pickup?.[locale] ?? t('inquiry.pickup');
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : (findBySlug(lists.rooms, roomType)?.title ?? '');
   return {
     mark: buildMark(context),
@@ -343,9 +342,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
         label: t('inquiry.thanksPrice'),
         value: topic === null ? describeChosenRoom(lists.rooms, summary, context) : '',
       },
-      ...(pickup === undefined
-        ? []
-        : [{ field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' }]),
+      { field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' },
       { field: 'email', label: t('inquiry.thanksReply'), value: email },
       { field: REFERENCE_FACT, label: t('inquiry.thanksReference'), value: reference },
       {

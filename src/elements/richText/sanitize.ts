@@ -66,6 +66,9 @@ const unwrapped = {
   div: ['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'header', 'hgroup', 'main', 'nav', 'section'],
   span: ['button', 'label', 'legend'],
 };
+const DROP = 'drop';
+/** An element that is left out with its content. */
+const dropped: Tag = { tagName: 'div', attribs: { [unwrapAttribute]: DROP } };
 const unwrapIn = (tagName: string): Tag => ({ tagName, attribs: { [unwrapAttribute]: '1' } });
 const unwrapTags = Object.fromEntries(
   Object.entries(unwrapped).flatMap(([tagName, tags]) => tags.map((tag) => [tag, () => unwrapIn(tagName)])),
@@ -106,7 +109,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
     transformTags: {
       ...unwrapTags,
       // The site has no search.
-      form: (_tag, { role }) => (role === 'search' ? { tagName: 'template', attribs: {} } : unwrapIn('div')),
+      form: (_tag, { role }) => (role === 'search' ? dropped : unwrapIn('div')),
       h1: 'h2',
       a: (_tag, attributes) => toLink(attributes, resolve),
       img: (_tag, attributes) => toImage(attributes),
@@ -116,11 +119,11 @@ export function sanitize(html: string, resolve: LinkResolver): string {
       track: (tag, attributes) => toSource(tag, attributes, resolve),
       mark: (_tag, attributes) => toMark(attributes),
       // A sign beside the title of an accordion, which is always open here.
-      span: (tagName, attribs) => ({ tagName: /__toggle-icon\b/.test(attribs.class ?? '') ? 'template' : tagName, attribs }),
+      span: (tagName, attribs) => (/__toggle-icon\b/.test(attribs.class ?? '') ? dropped : { tagName, attribs }),
       iframe: (_tag, attributes) => toFrame(attributes, resolve),
       '*': (tagName, attribs) => ({ tagName, attribs: toCommonAttributes(attribs) }),
     },
-    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['data-media'],
+    exclusiveFilter: ({ tag, attribs }) => attribs[unwrapAttribute] === DROP || (tag === 'img' && !attribs['data-media']),
   });
 }
 
