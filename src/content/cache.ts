@@ -2,7 +2,7 @@ import NodeCache from 'node-cache';
 import pLimit from 'p-limit';
 import { WordpressRequestRejectedError } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
-import type { ContentSnapshot } from './snapshot.ts';
+import type { ContentSnapshot, Stored } from './snapshot.ts';
 
 /** Time until the next staleness check while a refresh is running. */
 const REFRESHING_CHECK_MS = 1000;
@@ -27,8 +27,13 @@ export interface CacheCall<T> {
   readonly freshForMs: number;
   /** How long the source's "does not exist" is cached, in milliseconds. */
   readonly missForMs: number;
-  /** Loads the validated value from the source; null if the source says that it does not exist. @param lastGood null if there is none */
-  load(lastGood: T | null): Promise<T | null>;
+  /**
+   * Loads the validated value from the source; null if the source says that it does not exist.
+   * @param lastGood null if there is none @param onAnswer called with each answer of the source, for the snapshot
+   */
+  load(lastGood: T | null, onAnswer: (answer: unknown) => void): Promise<T | null>;
+  /** Makes the value of the answers that the snapshot has stored. Rejects if they are none to this version. Without it nothing is restored. */
+  restore?(answers: readonly unknown[]): Promise<T | null>;
 }
 
 /** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
@@ -156,8 +161,9 @@ function createLoader(entries: CacheEntries, { onFailure }: CacheOptions): Loade
 
   async function loadAndRecord<T>(call: CacheCall<T>): Promise<T | null> {
     try {
-      const value = await call.load(entries.getLastGood(call));
-      return value === null ? entries.recordAbsence(call) : entries.recordValue(call, value);
+      const answers: unknown[] = [];
+      const value = await call.load(entries.getLastGood(call), (answer) => answers.push(answer));
+      return value === null ? entries.recordAbsence(call) : entries.recordValue(call, value, answers);
     } catch (error) {
       onFailure(call.key, error);
       return entries.recordFailure(call, error);
@@ -183,6 +189,8 @@ interface ValueEntry extends CacheEntry {
   /** The value as JSON: a refresh compares it to find out whether the content has changed. */
   readonly json: string;
   readonly version: number;
+  /** False for content of an earlier version: the next answers are stored, whether they change it or not. */
+  readonly isStored: boolean;
 }
 /** A key without a value: the source said that there is no such content, or has only failed so far. */
 interface NegativeEntry extends CacheEntry {
@@ -280,14 +288,17 @@ class CacheEntries {
 
   async #restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
     const { snapshot, onRestore } = this.#options;
-    const saved = await snapshot?.read(call.key);
+    const stored = await snapshot?.read(call.key);
+    const value = stored === undefined ? null : await this.#readStored(call, stored);
     // Whatever was loaded meanwhile is newer.
     const known = this.find(call.key);
-    if (saved === undefined || known !== undefined) return known;
+    if (stored === undefined || value === null || known !== undefined) return known;
     const entry: ValueEntry = {
       kind: 'value',
       call,
-      ...saved,
+      value,
+      json: JSON.stringify(value),
+      isStored: 'answers' in stored,
       version: ++this.version.current,
       freshUntil: this.#options.now() + RESTORED_FRESH_MS,
       failures: 0,
@@ -297,8 +308,19 @@ class CacheEntries {
     return entry;
   }
 
-  /** Stores a new value, or marks the present one as fresh if nothing has changed. */
-  recordValue<T>(call: CacheCall<T>, value: T): T {
+  /** Returns null if what is stored means nothing to this version of the program. */
+  async #readStored(call: CacheCall<unknown>, stored: Stored): Promise<unknown> {
+    if ('content' in stored) return stored.content;
+    try {
+      return (await call.restore?.(stored.answers)) ?? null;
+    } catch (error) {
+      this.#options.onFailure(call.key, error);
+      return null;
+    }
+  }
+
+  /** Stores a new value, or marks the present one as fresh if nothing has changed. @param answers of which it was made */
+  recordValue<T>(call: CacheCall<T>, value: T, answers: readonly unknown[]): T {
     const { now, snapshot, onChange } = this.#options;
     const previous = this.#values.get(call.key);
     const json = JSON.stringify(value);
@@ -306,11 +328,9 @@ class CacheEntries {
     const wasMissing = this.#negatives.delete(call.key) > 0;
     snapshot?.recordAnswer(now());
     const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
-    this.#values.set({ kind: 'value', call, json, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
-    if (!isSame) {
-      snapshot?.save(call.key, json);
-      if (previous !== undefined || wasMissing) onChange?.(call.key);
-    }
+    this.#values.set({ kind: 'value', call, json, isStored: true, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
+    if (!isSame || !previous.isStored) snapshot?.save(call.key, answers);
+    if (!isSame && (previous !== undefined || wasMissing)) onChange?.(call.key);
     return current.value as T;
   }
 

@@ -8,7 +8,7 @@ import { isSlug } from '../shared/slug.ts';
 
 /*
  * Keys under which content is cached, persisted and tagged: `kind:locale[:name]`, such as `page:de:hotel`, `rooms:fr`, `menu:en:7` and
- * `sitemap:es:pages`. The snapshot in the database holds keys of this form: another form needs another CONTENT_SCHEMA.
+ * `sitemap:es:pages`. The snapshot in the database holds keys of this form: with another form its content is not found after the upgrade.
  */
 
 export const contentKinds = ['page', 'offer', 'offers', 'rooms', 'packages', 'menu', 'settings', 'sitemap', 'robots'] as const;

@@ -19,6 +19,7 @@ import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
 import { findWithheldReason } from '../pages/wordpress/publication.ts';
 import type { RecordType } from '../shared/dialogs.ts';
+import { type AnswerSource, recordAnswers, replayAnswers } from '../wordpress/answers.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
 import { findWrongTypes } from '../wordpress/lenient.ts';
@@ -31,7 +32,7 @@ import { getLanguageSettings } from './settings.ts';
  * or ParseError if there is no usable response, which never means "not found".
  * @param lastGood the last good result, null if there is none: a response that would lose much of it by fields of the wrong type is refused
  */
-export interface WordpressQueries {
+export interface ContentQueries {
   /** Finds every page with this slug: a slug may exist below several parents. */
   findPages(locale: Locale, slug: string, lastGood?: readonly PageContent[] | null): Promise<PageContent[] | null>;
   findOffer(locale: Locale, slug: string, lastGood?: OfferContent | null): Promise<OfferContent | null>;
@@ -45,6 +46,13 @@ export interface WordpressQueries {
   isEveryPageHidden(locale: Locale): Promise<boolean>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
   listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
+}
+
+export interface WordpressQueries extends ContentQueries {
+  /** The same queries, which pass each answer of WordPress on before they read it. */
+  record(onAnswer: (answer: unknown) => void): ContentQueries;
+  /** The same queries of recorded answers, as a query of this or an earlier version got them. */
+  replay(answers: readonly unknown[]): ContentQueries;
   /**
    * Finds WordPress's own redirect of a path: WordPress remembers slugs that editors have changed.
    * @returns a path of this site with prefix and trailing slash, built from validated segments; null if WordPress does not redirect to
@@ -80,60 +88,69 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
   const postHosts = new Set<string>();
   const reportLayout = reportOnce(onUnknownLayout);
 
-  const request = (locale: Locale, path: string) => requestJson(client, `${getPrefix(languages, locale)}/wp-json${path}`);
-  /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
-  const findPosts = async <P extends WpPage, T>(
-    type: 'pages' | 'angebot',
-    { locale, slug, lastGood, schema, toContent }: PostQuery<P, T>,
-  ): Promise<T[]> => {
-    const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
-    const convert = (post: P) => {
-      if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
-      if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
-      for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
-      return toContent(post);
+  /** The queries of one source of answers. */
+  const createQueries = (answers: AnswerSource): ContentQueries => {
+    const request = (locale: Locale, path: string) => requestJson(answers, `${getPrefix(languages, locale)}/wp-json${path}`);
+    /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
+    const findPosts = async <P extends WpPage, T>(
+      type: 'pages' | 'angebot',
+      { locale, slug, lastGood, schema, toContent }: PostQuery<P, T>,
+    ): Promise<T[]> => {
+      const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
+      const convert = (post: P) => {
+        if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
+        if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
+        for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
+        return toContent(post);
+      };
+      return readEntries(body, source, { schema, convert, lastGood });
     };
-    return readEntries(body, source, { schema, convert, lastGood });
-  };
 
+    return {
+      async findPages(locale, slug, lastGood) {
+        const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
+        const pages = await findPosts('pages', { locale, slug, lastGood, schema: pagesSchema, toContent });
+        return pages.length === 0 ? null : pages;
+      },
+      async findOffer(locale, slug, lastGood) {
+        const toContent = (post: WpOffer) => toOfferContent(post, { locale, languages, ownHosts });
+        const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], schema: offersSchema, toContent });
+        return offer ?? null;
+      },
+      async listOffers(locale, lastGood) {
+        const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
+        const convert = (offer: WpOfferReference) =>
+          findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null;
+        return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
+      },
+      async listRecords(locale, type, lastGood) {
+        const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
+        const convert = (record: WpRecord) =>
+          findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
+        return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
+      },
+      async findMenu({ id, labelLocale }, lastGood = null) {
+        const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
+        return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
+      },
+      getSettings: (locale) => getLanguageSettings(answers, languages, locale),
+      async isEveryPageHidden(locale) {
+        const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
+        const pages = await getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
+        return pages.every(({ yoast_head_json }) => yoast_head_json.robots);
+      },
+      listPosts(locale, type) {
+        const convert = (post: WpListed) =>
+          findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { locale, languages }) : null;
+        const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
+        return getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
+      },
+    };
+  };
   return {
-    async findPages(locale, slug, lastGood) {
-      const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
-      const pages = await findPosts('pages', { locale, slug, lastGood, schema: pagesSchema, toContent });
-      return pages.length === 0 ? null : pages;
-    },
-    async findOffer(locale, slug, lastGood) {
-      const toContent = (post: WpOffer) => toOfferContent(post, { locale, languages, ownHosts });
-      const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], schema: offersSchema, toContent });
-      return offer ?? null;
-    },
-    async listOffers(locale, lastGood) {
-      const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
-      const convert = (offer: WpOfferReference) => (findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null);
-      return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
-    },
-    async listRecords(locale, type, lastGood) {
-      const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
-      const convert = (record: WpRecord) =>
-        findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
-      return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
-    },
-    async findMenu({ id, labelLocale }, lastGood = null) {
-      const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
-      return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
-    },
-    getSettings: (locale) => getLanguageSettings(client, languages, locale),
-    async isEveryPageHidden(locale) {
-      const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
-      const pages = await getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
-      return pages.every(({ yoast_head_json }) => yoast_head_json.robots);
-    },
-    listPosts(locale, type) {
-      const convert = (post: WpListed) =>
-        findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { locale, languages }) : null;
-      const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
-      return getWholeList(client, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
-    },
+    ...createQueries(client),
+    record: (onAnswer) => createQueries(recordAnswers(client, onAnswer)),
+    replay: (answers) => createQueries(replayAnswers(answers)),
     async findRedirect(path) {
       const address = await client.findRedirect(path);
       if (address === null) return null;
@@ -155,8 +172,8 @@ function toRedirectTarget(languages: Languages, { origin, pathname }: URL, path:
   return target === path || isHome ? null : target;
 }
 
-async function requestJson(client: WordpressClient, path: string): Promise<{ body: unknown; source: string }> {
-  return { body: await client.getJson(path), source: `WordPress ${path}` };
+async function requestJson(answers: AnswerSource, path: string): Promise<{ body: unknown; source: string }> {
+  return { body: await answers.getJson(path), source: `WordPress ${path}` };
 }
 
 /** Returns a function that reports each name once. */

@@ -11,7 +11,7 @@ import { DAY_MS } from '../shared/dates.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
-import type { WordpressQueries } from './queries.ts';
+import type { ContentQueries } from './queries.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
 
@@ -105,11 +105,9 @@ export function createVisibility(calendar: Calendar, now: () => number): Visibil
   };
 }
 
+export type ContentQuery<T> = (queries: ContentQueries, lastGood: T | null) => Promise<T | null>;
 /** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
-export type LoadContent = <T>(
-  key: string,
-  query: (queries: WordpressQueries, lastGood: T | null) => Promise<T | null>,
-) => Promise<T | null | undefined>;
+export type LoadContent = <T>(key: string, query: ContentQuery<T>) => Promise<T | null | undefined>;
 
 interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList'> {
   /** True if an offer exists and is not shown today. */

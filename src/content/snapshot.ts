@@ -2,12 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ContentRow, ContentSnapshotStore } from '../storage/content.ts';
 
-/**
- * Version of the stored content. Raise it when the shape of content (`src/pages`, `src/blocks`, `src/elements/valueTypes.ts`) or the output of the sanitiser
- * changes: a test compares the shape of the recordings.
- */
-export const CONTENT_SCHEMA = 15;
-
 /** Changes are collected for this long before they are written in one transaction. */
 const BATCH_DELAY_MS = 1000;
 const RETRY_DELAY_MS = 60_000;
@@ -15,14 +9,17 @@ const RETRY_DELAY_MS = 60_000;
 const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
 
-/** The last good content in the database: it survives a restart while WordPress is away. Never rejects: empty if the database fails. */
+/**
+ * The last good content in the database: it survives a restart while WordPress is away. What is stored are WordPress's answers, which every version of
+ * the program reads. Never rejects: empty if the database fails.
+ */
 export interface ContentSnapshot {
-  /** True if `read` may find content under the key. No I/O: a made-up address causes none. */
+  /** True if `read` may find something under the key. No I/O: a made-up address causes none. */
   has(key: string): boolean;
-  /** Returns the content of a key; undefined if there is none or it is damaged. */
-  read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined>;
-  /** Stores the content of a key; the database is written shortly afterwards. @param json null deletes the key */
-  save(key: string, json: string | null): void;
+  /** Returns what is stored under a key; undefined if there is nothing or it is damaged. */
+  read(key: string): Promise<Stored | undefined>;
+  /** Stores the answers of a key; the database is written shortly afterwards. @param answers null deletes the key */
+  save(key: string, answers: readonly unknown[] | null): void;
   /** Writes pending changes now. Resolves too if the database fails: they are tried again later. */
   flush(): Promise<void>;
   /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
@@ -33,17 +30,23 @@ export interface ContentSnapshot {
   close(): Promise<void>;
 }
 
+/** Answers of WordPress, in the order of the requests; or content, which an earlier version has stored in their place. */
+export type Stored = { readonly answers: readonly unknown[] } | { readonly content: unknown };
+const storedAnswers = z.strictObject({ answers: z.array(z.unknown()) });
+
 export interface SnapshotOptions {
   readonly store: ContentSnapshotStore;
-  /** What the content depends on besides WordPress's answers. A snapshot of another scope is dropped. */
-  readonly scope: Readonly<Record<string, string>>;
+  /** Origin of WordPress. A snapshot of another one is dropped. */
+  readonly origin: string;
+  /** The scope of the version that stored content, which is taken over. */
+  readonly formerScope: string;
   /** Called when a snapshot is dropped, and for the first damaged row. */
   readonly onDrop: (reason: string) => void;
   /** Called when the database fails. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Opens the snapshot. Drops one of another site or schema, and damaged rows when they are read. */
+/** Opens the snapshot. Drops one of another WordPress, and damaged rows when they are read. */
 export async function createContentSnapshot(options: SnapshotOptions): Promise<ContentSnapshot> {
   const snapshot = new StoredSnapshot(options);
   await snapshot.open();
@@ -53,7 +56,6 @@ export async function createContentSnapshot(options: SnapshotOptions): Promise<C
 class StoredSnapshot implements ContentSnapshot {
   answeredAt: number | undefined;
   readonly #options: SnapshotOptions;
-  readonly #scope: string;
   /** Content that is not written yet; null for a row to be deleted. */
   readonly #changes = new Map<string, string | null>();
   /** Keys of the rows that were there at the start, and of those this process has saved. */
@@ -66,24 +68,30 @@ class StoredSnapshot implements ContentSnapshot {
 
   constructor(options: SnapshotOptions) {
     this.#options = options;
-    this.#scope = JSON.stringify({ schema: CONTENT_SCHEMA, ...options.scope });
   }
 
   async open(): Promise<void> {
     await this.#attempt(() => this.#ensureScope());
-    this.answeredAt = z.number().safeParse((await this.read(ANSWERED_AT_KEY))?.value).data;
+    const json = (await this.#readJson(ANSWERED_AT_KEY)) ?? 'null';
+    this.answeredAt = z.number().safeParse(JSON.parse(json)).data;
   }
 
   has(key: string): boolean {
     return this.#keys.has(key);
   }
 
-  async read(key: string): Promise<{ readonly value: unknown; readonly json: string } | undefined> {
-    const json = this.#changes.has(key) ? this.#changes.get(key) : await this.#readStored(key);
-    return json === undefined || json === null || !this.#isUsable ? undefined : { value: JSON.parse(json), json };
+  async read(key: string): Promise<Stored | undefined> {
+    const json = await this.#readJson(key);
+    if (json === undefined) return undefined;
+    const stored: unknown = JSON.parse(json);
+    return storedAnswers.safeParse(stored).data ?? { content: stored };
   }
 
-  save(key: string, json: string | null): void {
+  save(key: string, answers: readonly unknown[] | null): void {
+    this.#saveJson(key, answers && JSON.stringify({ answers }));
+  }
+
+  #saveJson(key: string, json: string | null): void {
     if (json === null) this.#keys.delete(key);
     else this.#keys.add(key);
     this.#changes.set(key, json);
@@ -99,7 +107,7 @@ class StoredSnapshot implements ContentSnapshot {
   recordAnswer(time: number): void {
     if (time - this.#recordedAt < ANSWERED_AT_PRECISION_MS) return;
     this.#recordedAt = time;
-    this.save(ANSWERED_AT_KEY, String(time));
+    this.#saveJson(ANSWERED_AT_KEY, String(time));
   }
 
   async close(): Promise<void> {
@@ -118,7 +126,8 @@ class StoredSnapshot implements ContentSnapshot {
     }
   }
 
-  async #readStored(key: string): Promise<string | undefined> {
+  async #readJson(key: string): Promise<string | undefined> {
+    if (this.#changes.has(key)) return this.#changes.get(key) ?? undefined;
     const rows = this.#isUsable ? await this.#attempt(() => this.#options.store.read([key])) : undefined;
     const row = rows?.get(key);
     // Saved or deleted while the row was read.
@@ -136,9 +145,10 @@ class StoredSnapshot implements ContentSnapshot {
 
   async #ensureScope(): Promise<void> {
     if (this.#isUsable) return;
-    const state = await this.#options.store.chooseScope(this.#scope);
-    this.#keys = new Set([...(await this.#options.store.listKeys()), ...this.#keys]);
-    if (state === 'dropped') this.#options.onDrop('it was made for another site, or by another version of the program');
+    const { store, origin, formerScope, onDrop } = this.#options;
+    const state = await store.chooseScope(origin, formerScope);
+    this.#keys = new Set([...(await store.listKeys()), ...this.#keys]);
+    if (state === 'dropped') onDrop('it is of another WordPress, or of a version that this one cannot read');
     this.#isUsable = true;
   }
 

@@ -16,7 +16,7 @@ import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type
 import type { WordpressQueries } from './queries.ts';
 import { refreshContent } from './revalidation.ts';
 import type { LanguageSettings } from './settings.ts';
-import { type Calendar, createOfferSource, createVisibility, type LoadContent, type Visibility } from './shownDays.ts';
+import { type Calendar, type ContentQuery, createOfferSource, createVisibility, type LoadContent, type Visibility } from './shownDays.ts';
 import type { ContentSource } from './sourceTypes.ts';
 import type { StalenessTracker } from './staleness.ts';
 
@@ -56,8 +56,7 @@ export interface ContentStore {
 export interface SourceOptions {
   /** Those of the site. */
   readonly languages: Languages;
-  /** Loads the module with the WordPress queries on first use: after a restart the first pages come from the snapshot, without it. */
-  readonly getQueries: () => Promise<WordpressQueries>;
+  readonly queries: WordpressQueries;
   readonly menuIds: MenuIds;
   readonly cache: ContentCache;
   /** Cache of WordPress's redirects, apart from the content: made-up addresses evict no content. */
@@ -114,11 +113,16 @@ export function createContentStore(options: SourceOptions): ContentStore {
 }
 
 /** Loads a key through the cache, with the query that gets it from WordPress. */
-function createLoad({ getQueries, cache, staleness, freshForMs }: SourceOptions): LoadContent {
-  return async (key, query) => {
+function createLoad({ queries, cache, staleness, freshForMs }: SourceOptions): LoadContent {
+  return async <T>(key: string, query: ContentQuery<T>) => {
     try {
-      const load = (lastGood: Parameters<typeof query>[1]) => staleness.track(key, async () => query(await getQueries(), lastGood));
-      return await cache.get({ key, freshForMs, missForMs: MISS_TTL_MS, load });
+      return await cache.get<T>({
+        key,
+        freshForMs,
+        missForMs: MISS_TTL_MS,
+        load: (lastGood, onAnswer) => staleness.track(key, () => query(queries.record(onAnswer), lastGood)),
+        restore: (answers) => query(queries.replay(answers), null),
+      });
     } catch {
       return undefined;
     }
@@ -240,7 +244,7 @@ function createContentSource(
   visibility: Visibility,
   { onLoad, onUnsure }: Recorder = { onLoad() {}, onUnsure() {} },
 ): ContentSource {
-  const { languages, getQueries, redirects, freshForMs, calendar, now } = options;
+  const { languages, queries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
   const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
@@ -289,8 +293,8 @@ function createContentSource(
       return month;
     },
     async getRedirect(path) {
-      const findRedirect = async () => (await getQueries()).findRedirect(path);
-      const call = { key: buildRedirectKey(path), freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load: findRedirect };
+      const load = () => queries.findRedirect(path);
+      const call = { key: buildRedirectKey(path), freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load };
       return redirects.get(call).catch(() => null);
     },
   };

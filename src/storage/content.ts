@@ -10,12 +10,15 @@ export interface ContentRow {
 
 export type ContentSnapshotStore = ReturnType<typeof createContentSnapshotStore>;
 
-/** Creates the store of the content snapshot: the last valid content by key. Each scope has its own rows: replicas of two versions do not disturb each other. */
+/** Creates the store of the content snapshot: the last valid content by key. Each scope has its own rows. */
 export function createContentSnapshotStore({ read, write }: Database) {
   let scope = '';
   return {
-    /** Chooses the rows of a site and schema. Call it before the other methods. @param chosen a text @returns whether the scope is known, the first, or follows others */
-    chooseScope: (chosen: string): Promise<'kept' | 'empty' | 'dropped'> =>
+    /**
+     * Chooses the rows of a scope. Call it before the other methods.
+     * @param chosen a text @param former a scope whose rows a new one gets as copies: the version before goes on with its own @returns whether it has rows, is the first, or follows others
+     */
+    chooseScope: (chosen: string, former?: string): Promise<'kept' | 'empty' | 'dropped'> =>
       write(async (db) => {
         const now = Date.now();
         const before = await db.selectFrom('content_scopes').select('scope').execute();
@@ -31,8 +34,20 @@ export function createContentSnapshotStore({ read, write }: Database) {
           .execute();
         await db.deleteFrom('content_snapshot').where('scope', 'not in', db.selectFrom('content_scopes').select('scope')).execute();
         scope = chosen;
-        if (before.length === 0) return 'empty';
-        return before.some((row) => row.scope === chosen) ? 'kept' : 'dropped';
+        const isKnown = (name: string | undefined) => before.some((row) => row.scope === name);
+        if (isKnown(chosen)) return 'kept';
+        if (former === undefined || !isKnown(former)) return before.length === 0 ? 'empty' : 'dropped';
+        const copies = db
+          .selectFrom('content_snapshot')
+          .select(({ val }) => [val(chosen).as('scope'), 'key', 'json', 'checksum'])
+          .where('scope', '=', former);
+        await db
+          .insertInto('content_snapshot')
+          .columns(['scope', 'key', 'json', 'checksum'])
+          .expression(copies)
+          .onConflict((same) => same.doNothing())
+          .execute();
+        return 'kept';
       }),
     listKeys: () =>
       read(async (db) => {

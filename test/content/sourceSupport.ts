@@ -49,7 +49,7 @@ async function startSource(): Promise<RunningSource> {
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
   const staleness = createStalenessTracker(() => clock.now);
   const content = createContentStore({
-    getQueries: async () => backend.queries,
+    queries: backend.queries,
     languages: localeCodes,
     menuIds: loadSite(undefined).menus,
     cache,

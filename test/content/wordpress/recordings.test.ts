@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_SCHEMA } from '../../../src/content/snapshot.ts';
 import { localeCodes } from '../../../src/i18n/locales.ts';
 import { ParseError } from '../../../src/lib/errors.ts';
 import { parse } from '../../../src/lib/parse.ts';
@@ -59,18 +57,6 @@ describe('recorded responses', () => {
   it.each(files.filter((name) => errors.test(name)))('%s fails validation', (name) => {
     for (const schema of [pagesSchema, recordsSchema, offerListSchema, menuSchema])
       expect(() => parse(schema, readJson(name), name)).toThrow(ParseError);
-  });
-
-  it('have the shape of CONTENT_SCHEMA: stored content of another shape would be served after an upgrade', () => {
-    const listPaths = (value: unknown, path: string): string[] =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([key, member]) => listPaths(member, `${path}.${Array.isArray(value) ? '*' : key}`))
-        : [path];
-    // Attributes of an editor's HTML, and languages, are content and no shape.
-    const paths = files.flatMap((name) => listPaths(kinds.find(({ pattern }) => pattern.test(name))?.read(name), ''));
-    const shape = [...new Set(paths.filter((path) => !/\.(attributes|translations|children)\./.test(path)))].sort().join('\n');
-    const hash = createHash('sha256').update(shape).digest('hex').slice(0, 12);
-    expect({ schema: CONTENT_SCHEMA, hash }).toEqual({ schema: 15, hash: 'bc3405eea505' });
   });
 
   it('the response for an unknown slug is an empty list', () => {
