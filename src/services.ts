@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from './config/environment.ts';
 import type { Settings } from './config/settings.ts';
 import { type ContentServices, createContent } from './content/createContent.ts';
 import { canShowHomes } from './content/homes.ts';
@@ -10,7 +11,7 @@ import { connectFindings, type Findings } from './findings/createFindings.ts';
 import { createHeldValues } from './findings/heldValues.ts';
 import { createAddressReport, type ReportAddress } from './http/clientAddress.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { createAddressSigner, type SignAddress } from './images/address.ts';
+import { type AddressKeys, createAddressKeys } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
 import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
@@ -28,6 +29,8 @@ import { requireDataFolder } from './storage/dataFolder.ts';
 import { keepAddressKey, openStorage, type Storage, type Stores } from './storage/stores.ts';
 import type { WordpressClient } from './wordpress/client.ts';
 
+/** Between two attempts to read the key of addresses from a database that cannot be used. */
+const KEY_RETRY_MS = 5000;
 /** Anybody may ask `/readyz`: the database is read once a second at most. */
 const WARNINGS_HOLD_MS = 1000;
 
@@ -41,7 +44,7 @@ export interface Services {
     readonly findings: Findings;
     readonly revalidation: Revalidation;
   };
-  readonly uploads: { readonly images: Images; readonly signAddress: SignAddress; readonly getFile: WordpressClient['getFile'] };
+  readonly uploads: { readonly images: Images; readonly addressKeys: AddressKeys; readonly getFile: WordpressClient['getFile'] };
   readonly inquiries: Pick<Storage, 'createLimitStore'> & {
     readonly outbox: Outbox;
     /** How many guests wait whose inquiry no way has brought to the hotel. @throws Error (rejection) if the database cannot be read */
@@ -115,7 +118,8 @@ export async function createServices(
   const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
   const stopAlerts = startMonitoring({ inquiries, staleness, homes, circuitBreaker, revalidation, registry, log, now });
   const warnings = createHeldValues<readonly object[]>(WARNINGS_HOLD_MS);
-  const signAddress = createAddressSigner(await loadAddressKey(stores, databaseFailure === null));
+  const addressKeys = createAddressKeys(deriveInterimKey(config));
+  const stopLoading = await loadAddressKey(addressKeys, stores, databaseFailure === null);
   return {
     settings: { config, site, distDir },
     pages: {
@@ -125,7 +129,7 @@ export async function createServices(
       inquiryRetentionDays: config.inquiryRetentionDays,
       now,
       metrics,
-      signAddress,
+      signAddress: addressKeys.sign,
       source: content.source,
       content,
       pageLoads: createSingleFlight(),
@@ -134,7 +138,7 @@ export async function createServices(
     content: { findings, revalidation, previews, shownChanges, homes, staleness, contentOrigin },
     uploads: {
       images: await createImages({ dataDir: config.dataDir, fetchImage: client.getImage, onMade: metrics.recordImage, log, now }),
-      signAddress,
+      addressKeys,
       getFile: client.getFile,
     },
     inquiries: {
@@ -156,6 +160,7 @@ export async function createServices(
     closeDatabase: () => void stores.close(),
     async close() {
       stopAlerts();
+      stopLoading();
       await Promise.all([revalidation.close(), close(), inquiries.close()]);
       await stores.close();
     },
@@ -198,13 +203,21 @@ function getInquiryOptions({ config, site }: Settings) {
   return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs: inquiryRetentionDays * DAY_MS };
 }
 
-/**
- * Returns the key that signs the addresses of uploads. While the database cannot be used, pages are served all the same: their pictures then have a key
- * of this process alone, and copies of these pages in caches show none after the next start.
- */
-async function loadAddressKey({ settings }: Stores, isUsable: boolean): Promise<string> {
-  const ofThisProcess = () => randomBytes(32).toString('base64url');
-  return isUsable ? keepAddressKey(settings).catch(ofThisProcess) : ofThisProcess();
+/** The key of addresses while the database cannot be used, made of the secrets that replicas share: pages are served all the same. */
+function deriveInterimKey({ database, revalidateToken, previewSecret }: Config): string {
+  const secrets = [database?.connection.password, revalidateToken, previewSecret].filter(Boolean);
+  return secrets.length === 0 ? randomBytes(32).toString('base64url') : JSON.stringify(secrets);
+}
+
+/** Loads the site's own key; where the database cannot be used now, in the background, until it can. @returns a function that ends that */
+async function loadAddressKey(keys: AddressKeys, { settings }: Stores, isUsable: boolean): Promise<() => void> {
+  const attempt = async () => {
+    keys.complete(await keepAddressKey(settings));
+    clearInterval(timer);
+  };
+  const timer = setInterval(() => attempt().catch(() => {}), KEY_RETRY_MS).unref();
+  if (isUsable) await attempt().catch(() => {});
+  return () => clearInterval(timer);
 }
 
 /** Imported only where metrics are wanted. */

@@ -50,9 +50,36 @@ const SIGNATURE_CHARS = 12;
 /** Returns the signature of an address. */
 export type SignAddress = (address: string) => string;
 
-/** Creates the function that signs addresses. @param key the same for all processes of a site, now and after a restart (`keepAddressKey` in `storage/stores.ts`) */
+/** Creates the function that signs addresses with a key. */
 export function createAddressSigner(key: string): SignAddress {
   return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, SIGNATURE_CHARS);
+}
+
+/** The keys of a site: its own, which the database keeps, and that of the time before a process could read it. */
+export interface AddressKeys {
+  /** Signs with the site's own key, once it is known. */
+  readonly sign: SignAddress;
+  /** False until then: an address that no known key has signed may be a good one. */
+  readonly isComplete: boolean;
+  /** Parses an address that was signed with either key; null if it was not. */
+  parse<T>(parse: (sign: SignAddress) => T | null): T | null;
+  complete(key: string): void;
+}
+
+/** @param interimKey the same for all processes that start without the database */
+export function createAddressKeys(interimKey: string): AddressKeys {
+  const signInterim = createAddressSigner(interimKey);
+  let signOwn: SignAddress | null = null;
+  return {
+    sign: (address) => (signOwn ?? signInterim)(address),
+    get isComplete() {
+      return signOwn !== null;
+    },
+    parse: (parse) => (signOwn && parse(signOwn)) ?? parse(signInterim),
+    complete(key) {
+      signOwn = createAddressSigner(key);
+    },
+  };
 }
 
 /**

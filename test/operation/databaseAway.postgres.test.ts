@@ -6,6 +6,7 @@ import { usePostgres } from '../storage/postgresEngine.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
+import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
 async function open(url: string): Promise<RunningApp> {
@@ -107,6 +108,34 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
       expect(error.message).not.toMatch(/geheim|falsch|postgres:/);
     },
   );
+
+  it('at the start of a replica breaks no picture: those of pages rendered before and after are shown by both', async () => {
+    const server = getServer();
+    const wordpress = await startWordpress();
+    onTestFinished(() => wordpress.close());
+    serveUploads(wordpress, (_req, res) => res.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'));
+    const env = { DATABASE_URL: await server.createDatabase(), CONTENT_URL: wordpress.origin };
+    const start = async () => {
+      const app = await startApp({ env });
+      onTestFinished(() => app.close());
+      return app;
+    };
+    const first = await start();
+    const before = nameDrawing(first);
+    await server.stop();
+    const second = await start();
+    const meanwhile = nameDrawing(second);
+    expect(meanwhile).not.toBe(before);
+    const ask = async ({ origin }: RunningApp, path: string) => (await fetch(origin + path)).status;
+    expect([await ask(first, meanwhile), await ask(second, meanwhile)]).toEqual([200, 200]);
+    // A balancer asks the other replica then, and no cache keeps the answer.
+    const refused = await fetch(second.origin + before);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    await server.start();
+    await expect.poll(() => ask(second, before)).toBe(200);
+    expect(nameDrawing(second)).toBe(before);
+    for (const path of [before, meanwhile]) expect([await ask(first, path), await ask(second, path)]).toEqual([200, 200]);
+  });
 
   it('as a server that only reads refuses inquiries with 503, and takes them once it writes again', async () => {
     const server = getServer();

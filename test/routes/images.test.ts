@@ -180,7 +180,7 @@ describe('a picture that is asked for', () => {
       address.replace('480', '481'),
       address.replace('1x8k3a', '1x8k3b'),
       drawingName().replace('logo', 'other'),
-      nameImage({ services: { uploads: { ...app.services.uploads, signAddress: () => 'abcdefghijkl' } } }),
+      nameImage({ services: { pages: { signAddress: () => 'abcdefghijkl' } } }),
       '/img/',
     ]) {
       const { status, headers, text } = await get(path);

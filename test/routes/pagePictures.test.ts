@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'pictures'), 'a file');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 startDemoOnce({ env: { DATA_DIR: folder } });
 
-const parse = (address: string) => parseImageAddress(address, app.services.uploads.signAddress);
+const parse = (address: string) => parseImageAddress(address, app.services.pages.signAddress);
 const pages = ['/en/', '/zimmer-suiten/', '/en/angebote/almond-blossom/', '/en/hotel/gallery/'];
 
 interface Candidate {

@@ -56,7 +56,7 @@ describe('the sitemap of the demo hotel', () => {
     expect(images.length).toBeGreaterThan(100);
     expect(
       images.filter(
-        (image) => parseImageAddress(new URL(image).pathname, app.services.uploads.signAddress) === null || !image.startsWith(publicUrl),
+        (image) => parseImageAddress(new URL(image).pathname, app.services.pages.signAddress) === null || !image.startsWith(publicUrl),
       ),
     ).toEqual([]);
     for (const { loc, 'xhtml:link': links = [] } of urls) {

@@ -39,20 +39,20 @@ export function sendRange(film: Buffer, { method, headers }: IncomingMessage, re
   res.writeHead(206, { ...common, 'content-length': part.length, 'content-range': range }).end(part);
 }
 
-type Signing = { readonly services: Pick<RunningApp['services'], 'uploads'> };
+type Signing = { readonly services: { readonly pages: Pick<RunningApp['services']['pages'], 'signAddress'> } };
 
 /** The address of a picture, as a page names it: by default an AVIF 480 px wide. */
 export function nameImage({ services }: Signing, given: Partial<VariantRequest> = {}): string {
   const { path = '2026/09/finca.jpg', version = '1x8k3a', ratio = null, focus = 5, width = 480, format = 'avif' } = given;
-  return nameVariants({ path, version, ratio, focus }, services.uploads.signAddress)(width, format);
+  return nameVariants({ path, version, ratio, focus }, services.pages.signAddress)(width, format);
 }
 
 /** The address of a drawing, as a page names it. */
 export function nameDrawing({ services }: Signing, path = '2026/09/logo.svg', version = '1x8k3a'): string {
-  return buildDrawingAddress(path, version, services.uploads.signAddress);
+  return buildDrawingAddress(path, version, services.pages.signAddress);
 }
 
 /** The address of a film, sound or document, as a page names it. */
 export function nameFile({ services }: Signing, path: string): string {
-  return buildFileAddress(`/files/${path}`, services.uploads.signAddress);
+  return buildFileAddress(`/files/${path}`, services.pages.signAddress);
 }

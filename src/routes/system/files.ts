@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import { getClientKey } from '../../http/clientAddress.ts';
-import { parseFileAddress, type SignAddress } from '../../images/address.ts';
+import { type AddressKeys, parseFileAddress } from '../../images/address.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { createPlaces } from '../../lib/places.ts';
 import { events } from '../../observability/events.ts';
@@ -10,11 +10,11 @@ import type { Log } from '../../observability/log.ts';
 import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
 import { getFileType } from '../../wordpress/uploads.ts';
-import { abortWhenGone, sendUploadError } from './images.ts';
+import { abortWhenGone, sendUnsigned, sendUploadError } from './images.ts';
 
 export interface FileServices {
   readonly getFile: (request: FileRequest) => Promise<UploadedFile | null>;
-  readonly signAddress: SignAddress;
+  readonly addressKeys: AddressKeys;
   readonly log: Log;
 }
 
@@ -40,12 +40,13 @@ const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileR
  * Creates the route of films, sounds and documents of WordPress's uploads folder: visitors' browsers contact no other host, and WordPress may be
  * out of their reach. Files are passed on piece by piece and never kept. An address that is not signed is answered with 404.
  */
-export function createFileRoute({ getFile, signAddress, log }: FileServices): RequestHandler {
+export function createFileRoute({ getFile, addressKeys, log }: FileServices): RequestHandler {
   const [small, large] = [createPlaces(PLACES), createPlaces(PLACES)];
 
   return async (req, res) => {
-    const path = parseFileAddress(req.originalUrl.split('?')[0] ?? '', signAddress);
-    if (path === null) return sendUploadError(res, 'missingFile');
+    const [address = ''] = req.originalUrl.split('?');
+    const path = addressKeys.parse((sign) => parseFileAddress(address, sign));
+    if (path === null) return sendUnsigned(res, addressKeys);
     const client = getClientKey(req.ip);
     const refuse = () => sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
     // Until WordPress has named the length.

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { getClientKey } from '../../http/clientAddress.ts';
-import { parseImageAddress, type SignAddress, UNKNOWN_VERSION } from '../../images/address.ts';
+import { type AddressKeys, parseImageAddress, UNKNOWN_VERSION } from '../../images/address.ts';
 import type { Images, Picture } from '../../images/images.ts';
 import { ImageQueueFullError } from '../../images/queue.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
@@ -11,7 +11,7 @@ import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts'
 
 export interface ImageServices {
   readonly images: Images;
-  readonly signAddress: SignAddress;
+  readonly addressKeys: AddressKeys;
   readonly log: Log;
 }
 
@@ -19,10 +19,11 @@ export interface ImageServices {
  * Creates the route of image variants and SVG drawings. An address that is not signed is answered with 404 before anything is read; an unavailable or
  * broken source with 502, cached for seconds; too many waiting requests with 503, and the program's own while a visitor waits.
  */
-export function createImageRoute({ images, signAddress, log }: ImageServices): RequestHandler {
+export function createImageRoute({ images, addressKeys, log }: ImageServices): RequestHandler {
   return async (req, res) => {
-    const request = parseImageAddress(req.originalUrl.split('?')[0] ?? '', signAddress);
-    if (request === null) return sendUploadError(res, 'missingFile');
+    const [address = ''] = req.originalUrl.split('?');
+    const request = addressKeys.parse((sign) => parseImageAddress(address, sign));
+    if (request === null) return sendUnsigned(res, addressKeys);
     if (images.isBusy && isWarmUp(req.headers)) return sendUploadError(res, 'unavailable');
     try {
       const picture = await images.get(request, { client: getClientKey(req.ip), signal: abortWhenGone(res) });
@@ -45,6 +46,12 @@ export function createImageRoute({ images, signAddress, log }: ImageServices): R
       sendUploadError(res, 'brokenFile');
     }
   };
+}
+
+/** Answers an address that no known key has signed: without the site's own key it may be that of another replica's page, and a balancer asks that one. */
+export function sendUnsigned(res: Response, { isComplete }: AddressKeys): void {
+  if (isComplete) sendUploadError(res, 'missingFile');
+  else sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
 }
 
 /** Returns a signal that is aborted when the connection is closed before the response is sent. */
