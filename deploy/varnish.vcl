@@ -14,11 +14,12 @@ backend site {
     .between_bytes_timeout = 30s;
     .probe = {
         .url = "/healthz";
-        .interval = 5s;
+        # Four failures in a row mean that the site is down, one answer that it is back.
+        .interval = 1s;
         .timeout = 2s;
-        .window = 5;
-        .threshold = 3;
-        .initial = 3;
+        .window = 4;
+        .threshold = 1;
+        .initial = 1;
     }
 }
 
@@ -66,6 +67,7 @@ sub clean_request {
         unset req.http.Authorization;
     }
     unset req.http.X-Varnish-Attempt;
+    unset req.http.X-Outage;
     unset req.http.X-Root;
     if (req.url ~ "^/(?:\?|$)" && (req.method == "GET" || req.method == "HEAD")) {
         call read_wish;
@@ -177,12 +179,23 @@ sub vcl_hit {
     return (deliver);
 }
 
+# The site itself says what visitors get while it is down, in its languages and with its telephone: /.outage. A page that is fetched looks first whether that is kept, and
+# has it fetched where it is not. X-Outage is what was asked for, then `known`, or `shown` in the page's place.
+sub vcl_miss {
+    if (!req.http.X-Outage && !req.http.X-Root && !req.http.X-Varnish-Attempt) {
+        set req.http.X-Outage = req.http.X-Encoding + " " + req.url;
+        set req.http.X-Encoding = "identity";
+        set req.url = "/.outage";
+        return (restart);
+    }
+}
+
 sub vcl_backend_fetch {
     if (!bereq.uncacheable) {
         # The body of a GET is dropped: the response must not depend on it.
         unset bereq.body;
-        # Of `/`, whose cookie counts if the site is asked itself.
-        if (bereq.url ~ "^/\.root/") {
+        # Of `/`, whose cookie counts if the site is asked itself, or of a page that the visitor gets afterwards.
+        if (bereq.url ~ "^/\.(?:root/|outage$)") {
             unset bereq.http.Cookie;
             unset bereq.http.Authorization;
         }
@@ -190,6 +203,7 @@ sub vcl_backend_fetch {
     unset bereq.http.X-Query;
     unset bereq.http.X-Wish;
     unset bereq.http.X-Root;
+    unset bereq.http.X-Outage;
     if (bereq.uncacheable && bereq.url ~ "^/(?:api/|\?|$)") {
         # Passed on with the visitor's own Accept-Encoding.
         return (fetch);
@@ -240,6 +254,13 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+    if (req.http.X-Outage ~ " ") {
+        set req.http.X-Encoding = regsub(req.http.X-Outage, " .*$", "");
+        set req.url = regsub(req.http.X-Outage, "^\S+ ", "");
+        set req.http.X-Outage = "known";
+        unset req.http.X-Varnish-Attempt;
+        return (restart);
+    }
     if (req.http.X-Root == "copy" && resp.status == 404) {
         set req.http.X-Root = "site";
         set req.url = "/" + req.http.X-Query;
@@ -254,6 +275,18 @@ sub vcl_deliver {
         set req.http.X-Root = "default";
         set req.url = "/.root/none";
         return (restart);
+    }
+    if (resp.http.X-Unreachable && req.http.X-Outage != "shown") {
+        set req.http.X-Outage = "shown";
+        set req.method = "GET";
+        set req.http.X-Encoding = "identity";
+        set req.url = "/.outage";
+        return (restart);
+    }
+    if (req.http.X-Outage == "shown" && !resp.http.X-Unreachable) {
+        set resp.status = 503;
+        set resp.http.Cache-Control = "no-store";
+        set resp.http.Retry-After = "30";
     }
     unset resp.http.X-Unreachable;
     # What browsers are told: `/` differs by visitor, and a redirect with a query is one visitor's.
@@ -302,7 +335,7 @@ sub vcl_synth {
     set resp.status = 503;
     set resp.http.Retry-After = "30";
     set resp.http.Content-Type = "text/html; charset=utf-8";
-    set resp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment. Wir sind gleich wieder da.</p></html>
+    set resp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment.<p lang="de">Wir sind gleich wieder da.<p lang="es">Volvemos enseguida.<p lang="fr">Nous revenons dans un instant.</html>
 "};
     return (deliver);
 }
@@ -314,6 +347,6 @@ sub say_unavailable_backend {
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Retry-After = "30";
     set beresp.http.Content-Type = "text/html; charset=utf-8";
-    set beresp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment. Wir sind gleich wieder da.</p></html>
+    set beresp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment.<p lang="de">Wir sind gleich wieder da.<p lang="es">Volvemos enseguida.<p lang="fr">Nous revenons dans un instant.</html>
 "};
 }

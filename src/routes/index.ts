@@ -31,6 +31,7 @@ import { loadRoomChoicePage } from './pages/roomChoice.ts';
 import { createFileRoute, type FileServices } from './system/files.ts';
 import { createReadyRoute, healthRoute, type ReadyServices } from './system/health.ts';
 import { createImageRoute, type ImageServices } from './system/images.ts';
+import { createOutageRoute, OUTAGE_PATH } from './system/outage.ts';
 import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitemap.ts';
 import {
   createManifestRoute,
@@ -132,6 +133,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
+    { name: 'outage', ...plain, paths: [OUTAGE_PATH], handle: createOutageRoute(pages.site) },
     { name: 'rootCopy', ...plain, paths: [ROOT_COPY_PATH], handle: createRootCopyRoute(pages) },
     { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
     {

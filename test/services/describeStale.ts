@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { loadSite } from '../../src/config/loadSite.ts';
+import { renderOutagePage } from '../../src/rendering/outagePage.ts';
 import { type Cdn, shortLife, waitForExpiry } from './support.ts';
 
 /** What a CDN does with what is old, and when the site fails. */
@@ -45,7 +47,10 @@ export function describeStale(cdn: Cdn): void {
       for (let time = 0; time < 10; time++) expect((await cdn.request('/hotel/')).text).toBe(page.text);
       const cold = await cdn.request('/kontakt/');
       expect([cold.status, cold.headers['cache-control'], cold.headers['retry-after']]).toEqual([503, 'no-store', '30']);
-      expect(cold.text).not.toMatch(/nginx|varnish|guru/i);
+      const { html } = renderOutagePage(loadSite(undefined));
+      const form = await cdn.request('/api/inquiry', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+      expect([form.status, form.headers['cache-control'], form.headers['retry-after']]).toEqual([503, 'no-store', '30']);
+      expect([cold.text, form.text]).toEqual([html, html]);
     } finally {
       await origin.comeBack();
     }
@@ -87,6 +92,10 @@ export function describeStale(cdn: Cdn): void {
     await origin.vanish();
     try {
       expect((await cdn.request('/angebote/')).status).toBe(503);
+      await cdn.empty();
+      const bare = await cdn.request('/kontakt/');
+      expect([bare.status, bare.headers['cache-control'], bare.headers['retry-after']]).toEqual([503, 'no-store', '30']);
+      expect(bare.text).not.toMatch(/nginx|varnish|guru/i);
     } finally {
       await origin.comeBack();
     }

@@ -21,7 +21,7 @@ export interface Origin {
   readonly app: RunningApp;
   readonly wordpress: WordpressStandIn;
   readonly port: number;
-  /** Requests that reached the proxy, without health checks. */
+  /** Requests that reached the proxy, without health checks and those for the page of an outage. */
   readonly requests: ReceivedRequest[];
   /** How the proxy changes the app's responses. */
   readonly proxy: {
@@ -68,7 +68,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
   const proxy: Origin['proxy'] = { ...untouched };
   const server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
-    if (url !== '/healthz') asked.push({ method, url, headers });
+    if (url !== '/healthz' && url !== '/.outage') asked.push({ method, url, headers });
     void pass(req, res, app.origin, proxy);
   });
   server.keepAliveTimeout = 75_000;
@@ -97,7 +97,8 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     },
     vanish,
     comeBack: () => listen(port),
-    countLoggedRequests: () => app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz').length,
+    countLoggedRequests: () =>
+      app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz' && path !== '/.outage').length,
     async close() {
       await vanish();
       await app.close();
