@@ -45,7 +45,7 @@ it.skipIf(nginx === undefined)('behind the balancer, where a TLS proxy appends a
     ['set_real_ip_from 172.31.39.0/24;', 'set_real_ip_from 127.0.0.1;'],
   ]);
   mkdirSync(join(folder, 'temporary'));
-  writeFileSync(join(folder, 'site.conf'), site);
+  writeFileSync(join(folder, 'site.conf'), site.replaceAll('/var/log/nginx', folder));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temporary/${name};`);
   writeFileSync(
     join(folder, 'nginx.conf'),

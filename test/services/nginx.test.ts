@@ -16,9 +16,10 @@ const title = nginx === undefined ? 'nginx (not tested: it is not installed)' : 
 
 describe.runIf(nginx !== undefined)(title, () => {
   let port: number;
+  let readLogs: () => string;
   const cdn = useCdn(async () => {
     const nginx = await startNginx();
-    port = nginx.port;
+    ({ port, readLogs } = nginx);
     return nginx;
   });
   describe('keeping', () => describeKeeping(cdn));
@@ -67,6 +68,19 @@ describe.runIf(nginx !== undefined)(title, () => {
     await expect.poll(() => countLines() - before === cdn.origin.requests.length).toBe(true);
     expect(cdn.origin.requests.length).toBeLessThan(30);
     reader.destroy();
+  });
+
+  it('logs neither the address of a visitor nor a query, which may open a draft, while the site is down', async () => {
+    await cdn.origin.vanish();
+    try {
+      const from = cdn.visitors[2];
+      for (const path of ['/api/preview?link=geheim', '/kontakt/?gclid=geheim', '/?gclid=geheim'])
+        expect((await cdn.request(path, { from })).status).toBe(503);
+      await expect.poll(readLogs).toContain('"path":"/kontakt/","status":503');
+      expect(readLogs()).not.toMatch(/geheim|127\.0\.0\.7/);
+    } finally {
+      await cdn.origin.comeBack();
+    }
   });
 
   /** An editor gives a page another name, and WordPress tells the site. */

@@ -9,8 +9,14 @@ import type { Cdn } from './support.ts';
 export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
 
+export interface Nginx extends Cdn {
+  readonly port: number;
+  /** What nginx has logged of requests and errors. */
+  readLogs(): string;
+}
+
 /** nginx as `deploy/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
-export async function startNginx(): Promise<Cdn & { readonly port: number }> {
+export async function startNginx(): Promise<Nginx> {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
   const [cache, main, log] = [join(folder, 'cache'), join(folder, 'nginx.conf'), join(folder, 'hotel.log')];
   mkdirSync(cache);
@@ -19,6 +25,7 @@ export async function startNginx(): Promise<Cdn & { readonly port: number }> {
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/var/cache/nginx/hotel', cache],
     ['/var/log/nginx/hotel.log', log],
+    ['/var/log/nginx/error.log', join(folder, 'error.log')],
     ['/etc/nginx/hotel-refresh', join(folder, 'hotel-refresh')],
   ]);
   writeFileSync(join(folder, 'hotel.conf'), site);
@@ -40,6 +47,7 @@ export async function startNginx(): Promise<Cdn & { readonly port: number }> {
     origin,
     visitors,
     port,
+    readLogs: () => [log, join(folder, 'error.log')].map((file) => readFileSync(file, 'utf8')).join(''),
     async request(path, question = {}) {
       const response = await sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question);
       // A 416 names the id twice.

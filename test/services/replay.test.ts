@@ -134,7 +134,7 @@ it.runIf(nginx !== undefined)('the load balancer of Compose sends visitors and i
   const site = readText('deploy/balancer.conf')
     .replace('site:3000', `127.0.0.1:${gone}`)
     .replace('site-2:3000', `127.0.0.1:${origin.port}`);
-  writeFileSync(join(folder, 'site.conf'), site.replace('listen 8080;', `listen 127.0.0.1:${port};`));
+  writeFileSync(join(folder, 'site.conf'), site.replace('listen 8080;', `listen 127.0.0.1:${port};`).replaceAll('/var/log/nginx', folder));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
   const main = `${isRoot ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; events {}
     http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`;
@@ -148,4 +148,11 @@ it.runIf(nginx !== undefined)('the load balancer of Compose sends visitors and i
     expect((await postJson(balancer, payloadWith({ message: `Anfrage ${number}` }))).status).toBe(202);
   }
   expect(await origin.app.services.inquiries.outbox.list()).toHaveLength(4);
+  // While all sites are down: neither a visitor's address nor a link that opens a draft.
+  await origin.vanish();
+  expect((await fetch(`${balancer}/api/preview?link=geheim`)).status).toBe(502);
+  await origin.comeBack();
+  const readLogs = () => ['access.log', 'error.log'].map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  await expect.poll(readLogs).toContain('"path":"/api/preview","status":502');
+  expect(readLogs()).not.toMatch(/geheim|client:/);
 });
