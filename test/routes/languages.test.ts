@@ -85,6 +85,13 @@ describe('a site in English first, then German', () => {
       Object.fromEntries([...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key.toLowerCase(), value])),
     );
 
+  it('has the page for an outage in them alone, with a telephone and without anything to load', async () => {
+    const html = await (await fetch(`${app.origin}/.outage`)).text();
+    expect([...html.matchAll(/<p lang="(..)">/g)].map(([, code]) => code)).toEqual(languages);
+    expect(html).toContain('href="tel:+');
+    expect(html).not.toMatch(/src=|<link|<script|url\(/);
+  });
+
   it('keeps the choice of one of them alone, for visitors and for proxies', async () => {
     for (const [code, status, location] of [
       ['en', 200, undefined],
