@@ -179,8 +179,8 @@ sub vcl_hit {
     return (deliver);
 }
 
-# The site itself says what visitors get while it is down, in its languages and with its telephone: /.outage. A page that is fetched looks first whether that is kept, and
-# has it fetched where it is not. X-Outage is what was asked for, then `known`, or `shown` in the page's place.
+# While the site is down visitors get a copy of its own page for this case, /.outage, in its languages and with its telephone. Before a page is fetched,
+# that copy is, where it is not kept yet. X-Outage is what was asked for, then `known`; or `shown`, in place of the page.
 sub vcl_miss {
     if (!req.http.X-Outage && !req.http.X-Root && !req.http.X-Varnish-Attempt) {
         set req.http.X-Outage = req.http.X-Encoding + " " + req.url;

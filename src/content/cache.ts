@@ -32,7 +32,7 @@ export interface CacheCall<T> {
    * @param lastGood null if there is none @param onAnswer called with each answer of the source, for the snapshot
    */
   load(lastGood: T | null, onAnswer: (answer: unknown) => void): Promise<T | null>;
-  /** Makes the value of the answers that the snapshot has stored. Rejects if they are none to this version. Without it nothing is restored. */
+  /** Makes the value of stored answers; without it nothing is restored. @throws (as a rejection) if this version cannot read them */
   restore?(answers: readonly unknown[]): Promise<T | null>;
 }
 

@@ -10,8 +10,8 @@ const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
 
 /**
- * The last good content in the database: it survives a restart while WordPress is away. What is stored are WordPress's answers, which every version of
- * the program reads. Never rejects: empty if the database fails.
+ * The last good content in the database: it survives a restart while WordPress is away. WordPress's answers are stored, which every version of the
+ * program reads. Never rejects: empty if the database fails.
  */
 export interface ContentSnapshot {
   /** True if `read` may find something under the key. No I/O: a made-up address causes none. */

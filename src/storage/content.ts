@@ -16,7 +16,8 @@ export function createContentSnapshotStore({ read, write }: Database) {
   return {
     /**
      * Chooses the rows of a scope. Call it before the other methods.
-     * @param chosen a text @param former a scope whose rows a new one gets as copies: the version before goes on with its own @returns whether it has rows, is the first, or follows others
+     * @param former a scope of which a new one gets copies: the version before goes on with its own rows
+     * @returns whether the scope has rows, is the first, or follows others
      */
     chooseScope: (chosen: string, former?: string): Promise<'kept' | 'empty' | 'dropped'> =>
       write(async (db) => {

@@ -89,7 +89,7 @@ describe('content snapshot', () => {
     expect(querySqlite(folder, 'SELECT key FROM content_snapshot')).toEqual([{ key: 'page:de:home' }]);
   });
 
-  it('takes over what the version before has stored, also before the migration to content by scope, and leaves that version its own', async () => {
+  it('takes over what the version before has stored, also without scopes, and leaves that version its own', async () => {
     const before = createDatabase(createSqlite(folder), migrations.filter(({ sqlite }) => sqlite !== undefined).slice(0, 7));
     await before.read(async () => {});
     await before.close();

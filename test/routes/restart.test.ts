@@ -102,7 +102,7 @@ describe('a restart', () => {
     await expect.poll(() => app?.services.content.staleness.oldestStale()?.ageMs).toBe(2 * 60 * 60_000 + 5000);
   });
 
-  // Recorded by `main` of November 2026, and by the first version that stores answers. These files never change; another form of what is stored gets one of its own.
+  // Recorded by `main` of November 2026, and by the first version that stores answers. These files never change; another form gets one of its own.
   it.each(['content-15', 'answers'])('what an earlier version has stored is shown while WordPress is down (%s)', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'stored-'));
     await (await startApp({ dataDir: folder })).close();

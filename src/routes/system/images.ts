@@ -48,7 +48,7 @@ export function createImageRoute({ images, addressKeys, log }: ImageServices): R
   };
 }
 
-/** Answers an address that no known key has signed: without the site's own key it may be that of another replica's page, and a balancer asks that one. */
+/** Answers an address that no known key has signed. Without the site's own key another replica may know it: a balancer asks that one after a 503. */
 export function sendUnsigned(res: Response, { isComplete }: AddressKeys): void {
   if (isComplete) sendUploadError(res, 'missingFile');
   else sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
