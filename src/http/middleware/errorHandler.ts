@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import type { Languages, Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
@@ -35,7 +35,7 @@ export function createErrorHandler(languages: Languages, sendErrorPage: SendErro
     } catch (failure) {
       log.error({ event: events.errorPageFailed, id, err: failure });
       if (res.headersSent) res.destroy();
-      else sendMinimalPage(res, status, locale);
+      else sendMinimalPage(res, status, locale, buildHomePath(languages, locale));
     }
   };
 }
@@ -48,11 +48,11 @@ function chooseStatus(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500;
 }
 
-function sendMinimalPage(res: Response, status: number, locale: Locale): void {
+function sendMinimalPage(res: Response, status: number, locale: Locale, home: string): void {
   const t = createTranslator(locale);
   const message = t('error.pageFailed');
   res.status(status).set('Cache-Control', policies.error.cacheControl).type('html');
   res.send(
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">${t('error.home')}</a></p></body></html>`,
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${message}</title></head><body><h1>${message}</h1><p><a href="${home}">${t('error.home')}</a></p></body></html>`,
   );
 }
