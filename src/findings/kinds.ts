@@ -40,6 +40,7 @@ const codesByKind = {
   leftOut: ['leftOut', 'leftOutPart', 'leftOutLink'],
   emptyPage: ['emptyPage'],
   unlistedOffer: ['unlistedOffer'],
+  overlappingPrices: ['overlappingPrices'],
   missingFile: ['missingFile'],
   missingTranslation: ['missingTranslation', 'unpublishedTranslation'],
   missingAlt: ['missingAlt', 'missingAltInText'],

@@ -3,7 +3,7 @@ import en from '../../locales/findings/en.json' with { type: 'json' };
 import es from '../../locales/findings/es.json' with { type: 'json' };
 import fr from '../../locales/findings/fr.json' with { type: 'json' };
 import { blocks, type LayoutName } from '../blocks/index.ts';
-import { formatDateInWords } from '../i18n/formats.ts';
+import { formatDateInWords, formatDayOfYear } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type MessageKey } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
@@ -20,7 +20,7 @@ interface MessageTexts {
 }
 const texts: Readonly<Record<Locale, Readonly<Record<FindingCode, MessageTexts>>>> = { de, en, es, fr };
 
-/** A valid day, `YYYY-MM-DD`, printed in words. A text is printed as it is: editors type what looks like a day and is none. */
+/** A valid day, `YYYY-MM-DD` or `MM-DD`, printed in words. A text is printed as it is: editors type what looks like a day and is none. */
 export interface DayValue {
   readonly day: string;
 }
@@ -64,7 +64,8 @@ function formatValue(language: Locale, value: MessageValue): string {
   if (typeof value !== 'object') return toUnbrokenText(String(value));
   if ('block' in value) return blocks[value.block].label[language];
   if ('texts' in value) return value.texts.map((key) => createTranslator(language)(key)).join(', ');
-  return 'day' in value ? formatDateInWords(language, value.day) : nameField(value.field, language);
+  if ('field' in value) return nameField(value.field, language);
+  return value.day.length === 'MM-DD'.length ? formatDayOfYear(language, value.day) : formatDateInWords(language, value.day);
 }
 
 function describeProblem(problem: FieldProblem, language: Locale) {

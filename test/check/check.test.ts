@@ -262,6 +262,16 @@ describe('content check', () => {
     expect(await unlisted()).toEqual([]);
   });
 
+  it('finds nights with two prices', async () => {
+    setup.editPost('/wp-json/wp/v2/rooms', 'suite-llevant', (room) => {
+      const row = (season: string, price: string, from: string, to: string) => ({ season, price, from_day: from, to_day: to });
+      room.acf = { ...room.acf, season_prices: [row('Sommer', '300', '1.6.', '31.8.'), row('Ernte', '320', '20.8.', '10.9.')] };
+    });
+    expect((await found()).filter((line) => line.includes('overlappingPrices'))).toEqual([
+      expect.stringContaining('two prices for the same nights, 20 August to 31 August (Sommer, Ernte)'),
+    ]);
+  });
+
   it('finds posts that fail validation and checks all others', async () => {
     setup.edit(pages, (posts) => {
       posts.push({ ...(posts[1] as (typeof posts)[number]), id: 'x' as unknown as number, slug: 'kaputt' });

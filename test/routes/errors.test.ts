@@ -85,7 +85,7 @@ describe('error pages', () => {
     const html = removeStyles(response.text);
     expect(response.status).toBe(500);
     expect(html).toContain('An error occurred while showing the error page');
-    expect(html).toContain('<a href="/">Back to the home page</a>');
+    expect(html).toContain('<a href="/en/">Back to the home page</a>');
     expect(html).not.toContain('the view is broken');
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';/);
   });

@@ -7,6 +7,7 @@ import { type Languages, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import type { FieldProblem } from '../../pages/wordpress/fieldProblems.ts';
 import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
+import { addDays, isOpenOn } from '../../shared/dates.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
 import { getContentParts, isEmptyPage } from '../contentParts.ts';
@@ -155,6 +156,27 @@ export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { 
 /** Finds pages without content. The list of offers fills itself. */
 export const emptyPages: PostRule = (post, { languages }) =>
   when(post.kind === 'page' && isEmptyPage(post.content) && post.path !== buildOffersPath(languages, post.locale), { code: 'emptyPage' });
+
+/** Any year without 29 February: the prices of a season hold every year. */
+const YEAR = '2027-01-01';
+const YEAR_DAYS = 365;
+
+/** Finds nights with two prices: guests then see none for a stay. */
+export const overlappingPrices: PostRule = ({ content }) => {
+  const rows = 'seasonPrices' in content ? content.seasonPrices : [];
+  const nights = Array.from({ length: YEAR_DAYS }, (_, day) => addDays(YEAR, day)).map((night) => ({
+    night,
+    priced: rows.filter(({ days }) => days !== null && isOpenOn(night, days)),
+  }));
+  const isTwofold = ({ priced }: (typeof nights)[number]) => new Set(priced.map(({ price }) => price)).size > 1;
+  const start = nights.findIndex(isTwofold);
+  const first = nights[start];
+  if (first === undefined) return [];
+  const end = nights.findIndex((each, index) => index > start && !isTwofold(each));
+  const until = nights[end === -1 ? YEAR_DAYS - 1 : end - 1]?.night ?? first.night;
+  const names = first.priced.map(({ season, price }) => season || String(price)).join(', ');
+  return [{ code: 'overlappingPrices', values: { seasons: names, from: { day: first.night.slice(5) }, until: { day: until.slice(5) } } }];
+};
 
 /** The slug of the page that WordPress makes when it is installed, by the language of the installation. */
 const sampleSlugs: ReadonlySet<string> = new Set([
