@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HeadlineModel } from '../elements/elementTypes.ts';
-import { decimal, list, oneOf, text } from '../elements/fields.ts';
+import { list, measure, oneOf, text } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toText } from '../elements/values.ts';
 import { formatDuration } from '../i18n/formats.ts';
@@ -53,7 +53,7 @@ export const distancesBlock = defineBlock({
   },
   schema: z.object({
     ...headlineFields,
-    items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: decimal })),
+    items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: measure(1, 1440) })),
     note: text,
   }),
   toContent: (block, context) => ({

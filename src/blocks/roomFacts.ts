@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
-import { decimal, flag, image, link, list, price, text } from '../elements/fields.ts';
+import { count, flag, image, link, list, measure, price, text } from '../elements/fields.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import { common, type FieldText, texts } from '../elements/texts.ts';
 import { toImageContent, toImages, toLinkContent, toText } from '../elements/values.ts';
@@ -11,8 +11,8 @@ import { formatNumber } from '../i18n/formats.ts';
 export const roomFactFields = {
   image,
   gallery: list(image),
-  size_sqm: decimal,
-  persons: decimal,
+  size_sqm: measure(5, 10_000),
+  persons: count(1, 50),
   beds: text,
   view: text,
   access: text,

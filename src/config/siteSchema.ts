@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
 import { isCountry, isLanguage } from '../i18n/formats.ts';
 import { type Languages, type Locale, localeCodes, mapLocales } from '../i18n/locales.ts';
+import { isPrice, priceBounds } from '../lib/numbers.ts';
 import { parseDate } from '../shared/dates.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
 import { fontsSchema } from './fonts.ts';
@@ -37,6 +38,8 @@ const bookingQuery = z
     (query) => (query.match(/[{}][^{}]*[{}]?/g) ?? []).every((part) => bookingPlaceholders.some((name) => part === `{${name}}`)),
     `expected no placeholder but {${bookingPlaceholders.join('}, {')}}`,
   );
+
+const euros = z.number().refine(isPrice, `expected euros from ${priceBounds.min} to ${priceBounds.max} such as 245 or 1250`);
 
 /** What guests ask before they book and one sentence of the site file answers, in the order in which the contact page does. */
 export const askedFacts = [
@@ -136,7 +139,7 @@ export function createSiteSchema(languages: Languages) {
         amenities: z.strictObject(mapLocales(() => z.array(nonEmptyText).min(1).optional())).optional(),
         stars: z.int().min(1).max(5).optional(),
         /** Euros of the cheapest and the dearest night. */
-        priceRange: z.strictObject({ from: z.number().positive(), to: z.number().positive() }).optional(),
+        priceRange: z.strictObject({ from: euros, to: euros }).optional(),
         /** In the legal line of every page. */
         registrationNumber: nonEmptyText.optional(),
       })

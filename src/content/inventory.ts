@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
-import { decimal, parseDay, text } from '../elements/fields.ts';
+import { parseDay, text } from '../elements/fields.ts';
 import { findDeepPath } from '../elements/linkResolver.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS } from '../elements/menuItems.ts';
@@ -147,7 +147,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
           content?.href === HEADING_ADDRESS && !['', HEADING_ADDRESS].includes(url.trim()) ? [{ label: content.label, address: url }] : [],
         );
         const { name, count } = namedMenu.parse(body);
-        const missing = Math.max(0, (count ?? 0) - entries.length);
+        const missing = Math.max(0, count - entries.length);
         return { name: toPlainText(name), content: toMenuContent(menu, context), unnamed, unlinked, missing };
       } catch (error) {
         if (error instanceof WordpressError && error.status === 404) return null;
@@ -158,7 +158,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
   };
 }
 
-const namedMenu = z.object({ name: text, count: decimal });
+const namedMenu = z.object({ name: text, count: z.coerce.number().catch(0) });
 
 /** A post whose publication cannot be read is unreadable as a whole. */
 function readWithheldReason(languages: Languages, raw: unknown, locale: Locale): WithheldReason | null {

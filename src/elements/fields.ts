@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDecimal, parseNumber, parsePrice } from '../lib/numbers.ts';
 import { parseDate } from '../shared/dates.ts';
 import { describeField, type FieldShape, lenient, reportWrongType } from '../wordpress/lenient.ts';
 import { parseMapLink } from './coordinates.ts';
@@ -22,25 +23,26 @@ export const flag = describeField(
   z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean()),
 );
 
-/** A number, sent as number or as string ("235.50"); else null. */
-export const decimal = describeField(
-  { kind: 'number' },
-  lenient(
-    z
-      .union(
-        [
-          z.number(),
-          z
-            .string()
-            .regex(/^\s*-?\d+([.,]\d+)?\s*$/)
-            .transform((v) => Number(v.replace(',', '.'))),
-        ],
-        'expected a number',
-      )
-      .pipe(z.number()),
-    null,
-  ),
-);
+/** What was typed into a field of a number. JSON's numbers are read by their digits, too: an editor's `1.095` arrives as 1.095. */
+const typedNumber = (read: (typed: string) => number | null) =>
+  z
+    .union([requiredText, z.number().transform(String)], 'expected a number')
+    .transform(read)
+    .pipe(z.number('expected a number'));
+
+/** A number within limits, null for zero, which ACF stores in an untouched field. Anything else is reported. */
+const numberBetween = (min: number, max: number, within: z.ZodNumber) =>
+  describeField(
+    { kind: 'number', min, max },
+    lenient(
+      typedNumber(parseNumber).pipe(z.union([z.literal(0).transform(() => null), within.min(min).max(max)], 'expected another number')),
+      null,
+    ),
+  );
+/** A size or duration within limits. */
+export const measure = (min: number, max: number) => numberBetween(min, max, z.number());
+/** A whole number within limits. */
+export const count = (min: number, max: number) => numberBetween(min, max, z.int());
 
 /** Longest text that is read as a day. */
 const MAX_DAY_LENGTH = 40;
@@ -96,10 +98,13 @@ export const dayOfYear = describeField(
   ),
 );
 
-/** A price in euros; null for zero, which ACF stores in an untouched number field, and below. */
+/** A price in euros (`src/lib/numbers.ts`); null for zero, which ACF stores in an untouched number field. */
 export const price = describeField(
   { kind: 'price' },
-  decimal.transform((euros) => (euros !== null && euros > 0 ? euros : null)),
+  lenient(
+    typedNumber(parsePrice).transform((euros) => euros || null),
+    null,
+  ),
 );
 
 /** One of these words, also sent as a number; else null. */
@@ -147,18 +152,7 @@ const group = <T extends FieldShape>(fields: T) => describeField({ kind: 'group'
 
 /** A required number: an empty coordinate must not become zero, a place in the ocean. */
 const numberIn = (min: number, max: number) =>
-  describeField(
-    { kind: 'number', min, max },
-    z
-      .union([
-        z.number(),
-        z
-          .string()
-          .regex(/^\s*-?\d+(\.\d+)?\s*$/)
-          .transform(Number),
-      ])
-      .pipe(z.number().min(min).max(max)),
-  );
+  describeField({ kind: 'number', min, max }, typedNumber(parseDecimal).pipe(z.number().min(min).max(max)));
 
 const dimension = z.coerce.number().int().positive();
 

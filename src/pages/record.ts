@@ -8,7 +8,7 @@ import { buildRecordCard, buildRecords, findRecords } from '../blocks/records.ts
 import { roomFactFields, toRoomFacts } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
-import { dayOfYear, decimal, flag, image, list, price, text } from '../elements/fields.ts';
+import { count, dayOfYear, flag, image, list, price, text } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import { summarise } from '../elements/richText/richTextModel.ts';
 import { type TextContext, toRichText } from '../elements/richText/toRichText.ts';
@@ -32,7 +32,7 @@ export const roomFields = {
   ...roomFactFields,
   season_prices: list(z.object({ season: text, from_day: dayOfYear, to_day: dayOfYear, price })),
 };
-export const packageFields = { image, price_from: price, price_note: text, nights: decimal, on_request: flag };
+export const packageFields = { image, price_from: price, price_note: text, nights: count(1, 365), on_request: flag };
 const recordSchema = postSchema.extend({ acf: editorFields({ ...packageFields, ...roomFields }) });
 export type WpRecord = z.output<typeof recordSchema>;
 /** Response of `rooms` or `packege`. */
@@ -81,8 +81,7 @@ function toPackageFacts({ image, price_from, price_note, nights }: WpRecord['acf
     image: toImageContent(image, context),
     priceFrom: price_from,
     priceNote: toText(price_note, context),
-    // Half a night is a mistake: the guest then chooses the departure.
-    nights: nights !== null && Number.isInteger(nights) && nights > 0 ? nights : null,
+    nights,
   };
 }
 

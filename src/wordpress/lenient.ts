@@ -54,8 +54,7 @@ export type FieldShape = Readonly<Record<string, z.ZodType>>;
 /** What an editor enters into a field. `tools/wordpress/fields` makes ACF's field groups from it. */
 export type FieldKind =
   | { readonly kind: 'text' | 'flag' | 'price' | 'day' | 'dayOfYear' | 'image' | 'link' | 'post' }
-  /** A number; without limits, any that is not negative. */
-  | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
   | { readonly kind: 'group'; readonly fields: FieldShape }
   /** A list of entries that are fields themselves (`image`, `post`), or have fields. */

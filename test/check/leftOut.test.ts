@@ -76,6 +76,28 @@ describe('what the site leaves out of a field', () => {
     ]);
   });
 
+  it('is a number that cannot be meant, with what may be', async () => {
+    const fields = { price_from: '1.25', size_sqm: 1.25, persons: 2.5 };
+    setup.editPost(pages, 'hotel', (page) =>
+      page.acf.content.push({ acf_fc_layout: 'distances', items: [{ place: 'Palma', minutes: -40 }] }),
+    );
+    setup.editPost(offers, 'gutschein', ({ acf }) => Object.assign(acf, { price_from: 1.25 }));
+    setup.edit('/wp-json/wp/v2/rooms', ([room]) =>
+      Object.assign(room ?? {}, { acf: { ...fields, season_prices: [{ season: 'Mai', price: '3' }] } }),
+    );
+    const price = 'A price in euros from 10 to 99,999 is expected here, such as 290 or 1,250.50.';
+    expect((await found()).filter((line) => line.includes('leftOut')).map((line) => line.replace(/^.*?: (Block \d+ \S+ › )?/, ''))).toEqual(
+      [
+        'Places › Entry 1 › Minutes: not shown. A number from 1 to 1,440 is expected here. What arrived: -40',
+        `Price from, in euros: not shown. ${price} What arrived: 1.25`,
+        `Price from, in euros: not shown. ${price} What arrived: 1.25`,
+        'Size in m²: not shown. A number from 5 to 10,000 is expected here. What arrived: 1.25',
+        'Guests at most: not shown. A number from 1 to 50 is expected here. What arrived: 2.5',
+        `Prices by season › Entry 1 › Price in euros: not shown. ${price} What arrived: 3`,
+      ],
+    );
+  });
+
   it('is what stands beside an empty or unusable field', async () => {
     const needed = 'not shown. Without a usable value here, what stands beside it is not shown either.';
     setup.editPost(pages, 'hotel', ({ acf }) => {

@@ -83,8 +83,9 @@ describe('the field groups of the companion plugin', () => {
       post_object: { post_title: 'Room', post_name: 'room' },
       relationship: [{ post_title: 'Room', post_name: 'room' }],
     };
-    const fill = (field: Field & { readonly choices?: object }): unknown => {
+    const fill = (field: Field & { readonly choices?: object; readonly append?: string }): unknown => {
       const row = (fields: readonly Field[]) => Object.fromEntries(fields.map((entry) => [entry.name, fill(entry)]));
+      if (field.append === '€') return '1.250';
       if (field.type === 'select') return Object.keys(field.choices ?? {})[0];
       if (field.type === 'group') return row(field.sub_fields ?? []);
       if (field.type === 'repeater') return [row(field.sub_fields ?? [])];

@@ -1,6 +1,8 @@
 import { blocks, type LayoutName } from '../../blocks/index.ts';
+import { formatNumber } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import { priceBounds } from '../../lib/numbers.ts';
 import type { FieldKind } from '../../wordpress/lenient.ts';
 import { findPostText, followFields } from './fieldPath.ts';
 import type { FieldProblem } from './fieldProblems.ts';
@@ -15,10 +17,8 @@ export interface DescribedProblem {
   readonly received: string | null;
 }
 
-const messagesByKind: Readonly<Record<FieldKind['kind'], MessageKey>> = {
+const messagesByKind: Readonly<Record<Exclude<FieldKind['kind'], 'number' | 'price'>, MessageKey>> = {
   text: 'preview.problem.text',
-  number: 'preview.problem.number',
-  price: 'preview.problem.number',
   image: 'preview.problem.picture',
   link: 'preview.problem.link',
   day: 'preview.problem.day',
@@ -43,22 +43,26 @@ export function describeFieldProblem(problem: FieldProblem, locale: Locale, t: T
   const { received } = problem;
   return {
     where: describePlace(problem, locale, t).join(' › '),
-    what: t(findMessage(problem)),
+    what: describeExpected(problem, locale, t),
     received: received === null ? null : t('preview.received', { received }),
   };
 }
 
-function findMessage({ kind, path, layout }: FieldProblem): MessageKey {
-  if (kind === 'layout') return 'preview.problem.layout';
-  if (kind === 'link') return 'preview.problem.closedLink';
-  if (kind === 'needed') return 'preview.problem.needed';
-  if (kind === 'file') return 'preview.problem.file';
-  if (kind === 'size') return 'preview.problem.size';
-  if (kind === 'address') return 'preview.problem.address';
-  if (path[0] !== 'acf') return 'preview.problem.text';
+function describeExpected({ kind, path, layout }: FieldProblem, locale: Locale, t: Translator): string {
+  if (kind === 'layout') return t('preview.problem.layout');
+  if (kind === 'link') return t('preview.problem.closedLink');
+  if (kind === 'needed') return t('preview.problem.needed');
+  if (kind === 'file') return t('preview.problem.file');
+  if (kind === 'size') return t('preview.problem.size');
+  if (kind === 'address') return t('preview.problem.address');
+  if (path[0] !== 'acf') return t('preview.problem.text');
   // An entry that cannot be read is a matter of its list.
-  const held = followFields(path.slice(1), layout).findLast((step) => step.kind !== null);
-  return held?.kind == null ? 'preview.problem.list' : messagesByKind[held.kind.kind];
+  const held = followFields(path.slice(1), layout).findLast((step) => step.kind !== null)?.kind;
+  if (held == null) return t('preview.problem.list');
+  if (held.kind !== 'number' && held.kind !== 'price') return t(messagesByKind[held.kind]);
+  const bounds = held.kind === 'number' ? held : priceBounds;
+  const [min, max] = [formatNumber(locale, bounds.min), formatNumber(locale, bounds.max)];
+  return held.kind === 'number' ? t('preview.problem.number', { min, max }) : t('preview.problem.price', { min, max });
 }
 
 /** The steps from the page to the field: block, field, entry. */

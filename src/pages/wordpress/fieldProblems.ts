@@ -40,7 +40,11 @@ const metadata: ReadonlySet<string | undefined> = new Set(['yoast_head_json', 'w
  */
 export function findFieldProblems(schema: z.ZodType, post: unknown, dropped: readonly Dropped[]): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
-  const add = (problem: FieldProblem) => problems.set(`${problem.path.join('.')} ${problem.received}`, problem);
+  const add = (problem: FieldProblem) => {
+    const key = `${problem.path.join('.')} ${problem.received}`;
+    // What is wrong with a value says more than that one is needed.
+    if (!problems.has(key)) problems.set(key, problem);
+  };
   for (const found of findPathsOfWrongTypes(schema, [post])) {
     const path = cutToField(post, found.slice(1).map(String));
     if (path.length > 0 && !metadata.has(path[0])) add(describeProblem(post, path));
@@ -59,7 +63,7 @@ function findPath(value: unknown, address: string): string[] | null {
   if (typeof value === 'string') return value.replaceAll('&amp;', '&').replaceAll('&#038;', '&').includes(address) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, member] of Object.entries(value)) {
-    const path = name === 'link' && typeof member === 'string' ? null : findPath(member, address);
+    const path = metadata.has(name) || (name === 'link' && typeof member === 'string') ? null : findPath(member, address);
     if (path !== null) return [name, ...path];
   }
   return null;

@@ -56,9 +56,10 @@ function createInput(kind: FieldKind, text: FieldText, place: Place): AcfField {
     case 'flag':
       return { type: 'true_false', ui: 1, default_value: 0, wpml_cf_preferences: copy };
     case 'price':
-      return { type: 'number', min: 0, step: 'any', append: '€', wpml_cf_preferences: copy };
+      // ACF would store the number 1.25 of a typed `1.250`.
+      return { type: 'text', append: '€', wpml_cf_preferences: copy };
     case 'number':
-      return { type: 'number', min: kind.min ?? 0, max: kind.max ?? '', step: 'any', wpml_cf_preferences: copyOnce };
+      return { type: 'number', min: kind.min, max: kind.max, step: 'any', wpml_cf_preferences: copyOnce };
     case 'day':
       return { type: 'date_picker', display_format: 'd.m.Y', return_format: 'Ymd', first_day: 1, wpml_cf_preferences: copy };
     // ACF's dates have a year.
