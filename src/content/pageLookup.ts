@@ -98,11 +98,18 @@ function getSlug(languages: Languages, locale: Locale, path: string): string {
 
 /** Where posts of all types are looked up. */
 export type PostSource = Pick<ContentSource, 'languages'> & {
-  readonly [M in 'getPage' | 'getOffer' | 'getRecord']: (...query: Parameters<ContentSource[M]>) => Promise<Lookup<unknown>>;
+  readonly [M in 'getPage' | 'getOffer' | 'getRecord']: (
+    ...query: Parameters<ContentSource[M]>
+  ) => Promise<Lookup<{ readonly translations: Translations }>>;
 };
 
+interface SitePath {
+  readonly locale: Locale;
+  readonly segments: readonly string[];
+}
+
 /** Looks up what a path names in the order of the routes: offer, room or package first, then a page of WordPress. */
-export async function lookUpPath(source: PostSource, page: { readonly locale: Locale; readonly segments: readonly string[] }) {
+export async function lookUpPath(source: PostSource, page: SitePath) {
   const [folder, slug = '', ...rest] = page.segments;
   const record = rest.length > 0 || slug === '' ? null : await lookUpRecord(source, page.locale, folder, slug);
   return record === null || record.kind === 'missing'
@@ -110,7 +117,12 @@ export async function lookUpPath(source: PostSource, page: { readonly locale: Lo
     : record;
 }
 
-async function lookUpRecord(source: PostSource, locale: Locale, folder: string | undefined, slug: string): Promise<Lookup<unknown> | null> {
+async function lookUpRecord(
+  source: PostSource,
+  locale: Locale,
+  folder: string | undefined,
+  slug: string,
+): Promise<Lookup<{ readonly translations: Translations }> | null> {
   if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
   const type = findRecordType(folder);
   if (type === null || folder === undefined) return null;
@@ -139,26 +151,56 @@ export async function toWordpressPath(source: RecordSource, locale: Locale, segm
 
 type RecordSource = Pick<ContentSource, 'languages' | 'getRecords'>;
 
-/** Finds those of the named translations that can be opened (`ContentSource.getTranslations`). */
-export async function findTranslations(source: PostSource, own: Locale, named: Translations): Promise<Translations> {
+/** A page of the site, and the paths of its translations. */
+export interface TranslatedPage {
+  readonly path: string;
+  readonly translations: Translations;
+}
+
+/** Finds those of the named translations that can be opened and name the page back (`ContentSource.getTranslations`). */
+export async function findTranslations(source: PostSource, own: Locale, page: TranslatedPage): Promise<Translations> {
   const entries = await Promise.all(
-    (Object.entries(named) as [Locale, string][]).map(async ([locale, path]) => {
-      if (locale === own) return [[locale, path]];
-      const parsed = parsePath(source.languages, path);
-      if (parsed.kind !== 'page' || parsed.locale !== locale) return [];
-      const lookup = await lookUpPath(source, parsed);
-      if (lookup.kind === 'found') return [[locale, path]];
-      return lookup.kind === 'moved' ? [[locale, lookup.path]] : [];
+    (Object.entries(page.translations) as [Locale, string][]).map(async ([locale, path]) => {
+      const found = locale === own ? path : await findTranslation(source, own, page, locale);
+      return found === null ? [] : [[locale, found]];
     }),
   );
   return Object.fromEntries(entries.flat());
+}
+
+/**
+ * Finds the current path of one translation; null if it cannot be opened, or names another page: WPML's plugin gives several pages one translation.
+ * @param own language of the page
+ */
+export async function findTranslation(
+  source: PostSource,
+  own: Locale,
+  { path, translations }: TranslatedPage,
+  locale: Locale,
+): Promise<string | null> {
+  const translation = await findCurrentPage(source, locale, translations[locale]);
+  const back = translation?.translations[own];
+  if (translation === null || back === undefined) return null;
+  if (back === path) return translation.path;
+  // Addresses that WordPress names may be those before a move.
+  const [named, page] = await Promise.all([findCurrentPage(source, own, back), findCurrentPage(source, own, path)]);
+  return named !== null && named.path === page?.path ? translation.path : null;
+}
+
+/** Finds the page at a path of a language, and follows one move. */
+async function findCurrentPage(source: PostSource, locale: Locale, path = '', mayMove = true): Promise<TranslatedPage | null> {
+  const parsed = parsePath(source.languages, path);
+  if (parsed.kind !== 'page' || parsed.locale !== locale) return null;
+  const lookup = await lookUpPath(source, parsed);
+  if (lookup.kind === 'moved' && mayMove) return findCurrentPage(source, locale, lookup.path, false);
+  return lookup.kind === 'found' ? { path, translations: lookup.content.translations } : null;
 }
 
 type PageSource = Pick<ContentSource, 'languages' | 'getPage'>;
 
 /**
  * Gets the paths of the fixed pages for the visitors of a language. A fixed page of another language is replaced by its translation where
- * WordPress names one that is published. Never rejects: while WordPress is unavailable the paths are those of `getFixedLink`.
+ * WordPress names one that is published and names it back. Never rejects: while WordPress is unavailable the paths are those of `getFixedLink`.
  */
 export async function getFixedPaths(source: PageSource, locale: Locale): Promise<FixedPaths> {
   const links = fixedPages.map((page) => getFixedLink(source.languages, page, locale));
@@ -172,7 +214,10 @@ async function getFixedPath(source: PageSource, path: string, locale: Locale): P
   const translation = original.kind === 'found' ? original.content.translations[locale] : undefined;
   if (translation === undefined) return path;
   const translated = await getMovedPage(source, translation);
-  return translated.kind === 'found' ? translated.content.path : path;
+  const back = translated.kind === 'found' ? translated.content.translations[getLocaleOfPath(source.languages, path)] : undefined;
+  const named = back === undefined ? null : await getMovedPage(source, back);
+  const isOwn = original.kind === 'found' && named?.kind === 'found' && named.content.id === original.content.id;
+  return isOwn && translated.kind === 'found' ? translated.content.path : path;
 }
 
 /** Gets the page at a path; at its current path if it has moved. */

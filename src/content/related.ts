@@ -10,7 +10,7 @@ import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import { getRooms, type Rooms, toRooms } from './records.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
-/** Gets what the blocks of a page need besides the page itself, and those of its translations that can be opened, in parallel. */
+/** Gets what the blocks of a page need besides the page itself, and its translations, in parallel. */
 export async function getWithRelated<P extends PageContent>(
   source: ContentSource,
   locale: Locale,
@@ -18,7 +18,7 @@ export async function getWithRelated<P extends PageContent>(
   furtherOffers: readonly PostReference[] = [],
 ): Promise<{ readonly page: P; readonly related: Related }> {
   const [translations, related] = await Promise.all([
-    source.getTranslations(locale, page.translations),
+    source.getTranslations(locale, page),
     getRelated(source, locale, page, furtherOffers),
   ]);
   return { page: { ...page, translations }, related };

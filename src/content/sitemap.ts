@@ -31,14 +31,16 @@ export async function getSitemap(source: Pick<ContentSource, 'languages' | 'getP
   };
 }
 
-/** Removes translations that are drafts or have an address outside the site. */
+/** Removes translations that are drafts, have an address outside the site or name another page. */
 function filterTranslations(
   languages: Languages,
-  { translations }: ListedPost,
+  { translations, locale, path }: SitemapEntry,
   entries: ReadonlyMap<string, SitemapEntry>,
 ): ListedPost['translations'] {
+  const isTranslation = (code: Locale, other: SitemapEntry | undefined) =>
+    other?.locale === code && (code === locale || other.translations[locale] === path);
   return Object.fromEntries(
-    languages.flatMap((code) => (entries.get(translations[code] ?? '')?.locale === code ? [[code, translations[code]]] : [])),
+    languages.flatMap((code) => (isTranslation(code, entries.get(translations[code] ?? '')) ? [[code, translations[code]]] : [])),
   );
 }
 

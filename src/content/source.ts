@@ -272,7 +272,7 @@ function createContentSource(
     isPage: async (locale, path) => (await beside.findPage(locale, path)).kind === 'found',
     getOffer: async (locale, slug) => honourRobots(locale, await required.getOffer(locale, slug)),
     getRecord: async (locale, type, slug) => honourRobots(locale, await required.getRecord(locale, type, slug)),
-    getTranslations: (locale, named) => findTranslations({ ...beside, languages, getPage: beside.findPage }, locale, named),
+    getTranslations: (locale, page) => findTranslations({ ...beside, languages, getPage: beside.findPage }, locale, page),
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
       const isIgnored = posts?.some(({ noindex }) => noindex) === true && !(await isRuleOfEditor(locale));

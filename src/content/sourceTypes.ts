@@ -9,7 +9,7 @@ import type { ListedPost } from '../pages/sitemap.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { IsHidden } from './hiddenLinks.ts';
 import type { ShownMenuName } from './menus.ts';
-import type { Translations } from './pageLookup.ts';
+import type { TranslatedPage, Translations } from './pageLookup.ts';
 
 /** The offers that a page references, in its order. */
 export interface ReferencedOffers {
@@ -43,11 +43,11 @@ export interface ContentSource {
   /** A menu, empty where WordPress has none at its location; null if unavailable. */
   getMenu(locale: Locale, name: ShownMenuName): Promise<MenuContent | null>;
   /**
-   * Returns the translations that a visitor can open, with their current paths. A draft, a missing page and one that cannot be looked up now are left
-   * out; the page is rendered again once the lookup succeeds.
+   * Returns the translations that a visitor can open and that name the page back, with their current paths. A draft, a missing page and one that cannot be
+   * looked up now are left out; the page is rendered again once the lookup succeeds.
    * @param locale language of the page, whose own entry stays as it is
    */
-  getTranslations(locale: Locale, named: Translations): Promise<Translations>;
+  getTranslations(locale: Locale, page: TranslatedPage): Promise<Translations>;
   /** All posts of a type that are shown today; null if unavailable. */
   getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */

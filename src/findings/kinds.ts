@@ -42,7 +42,7 @@ const codesByKind = {
   unlistedOffer: ['unlistedOffer'],
   overlappingPrices: ['overlappingPrices'],
   missingFile: ['missingFile'],
-  missingTranslation: ['missingTranslation', 'unpublishedTranslation'],
+  missingTranslation: ['missingTranslation', 'unpublishedTranslation', 'foreignTranslation'],
   missingAlt: ['missingAlt', 'missingAltInText'],
   brokenLink: ['brokenLink'],
   brokenReference: ['unpublishedOffer', 'unpublishedRoom', 'unpublishedPackage'],

@@ -245,6 +245,7 @@ describe('content check', () => {
       page.wpml_translations = [{ locale: 'de_DE', slug: 'weg', href: 'https://cms.finca.example/weg/' }];
     });
     expect(await found()).toEqual([
+      'mend missingTranslation /: the translation into English (/en/) is that of another page: guests are not led to it',
       'mend missingTranslation /hotel/: no translation into English',
       'mend missingTranslation /en/: the translation into Deutsch (/weg/) is linked, but not published',
       'mend brokenReference /hotel/: the offer “altes-angebot” is not published',

@@ -89,7 +89,8 @@ describe('translations', () => {
       spanish: '/es/',
     });
     const [page] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
-    wordpress.answers.set(pages('hotel', '/es'), JSON.stringify([{ ...page, id: 901, link: `${cms}/es/hotel/` }]));
+    const wpml_translations = [{ locale: 'de_DE', slug: 'hotel', href: `${cms}/hotel/` }];
+    wordpress.answers.set(pages('hotel', '/es'), JSON.stringify([{ ...page, id: 901, link: `${cms}/es/hotel/`, wpml_translations }]));
     const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'es' });
     const revalidate = () => get('/api/revalidate', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     expect((await revalidate()).status).toBe(200);
@@ -97,6 +98,15 @@ describe('translations', () => {
     wordpress.answers.set(pages('hotel', '/es'), '[]');
     await revalidate();
     expect(listLanguages((await read('/hotel/')).html).spanish).toBe('/es/');
+  });
+
+  it('count where they name the page back: WPML gives several pages one translation', async () => {
+    const [hotel] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
+    changePosts(pages('kulinarik'), (page) => ({ ...page, wpml_translations: hotel?.wpml_translations }));
+    const { html } = await read('/kulinarik/');
+    expect([listLanguages(html).alternates, html.includes('href="/en/hotel/"')]).toEqual([[], false]);
+    expect(listLanguages((await read('/hotel/')).html).alternates).toContain('en /en/hotel/');
+    expect((await read('/en/kulinarik/')).status).toBe(404);
   });
 
   it('without a German one share the English page as x-default', async () => {

@@ -200,7 +200,7 @@ describe('the sitemap of a WordPress', () => {
     expect(await readPaths()).toEqual(['/offen/']);
   });
 
-  it('the sitemap omits invalid modification times and missing translations', async () => {
+  it('the sitemap omits invalid modification times, missing translations and those of another page', async () => {
     const translations = [
       { locale: 'en_US', slug: 'house', href: `${cms}/en/house/` },
       { locale: 'fr_FR', slug: 'brouillon', href: `${cms}/fr/brouillon/` },
@@ -209,19 +209,20 @@ describe('the sitemap of a WordPress', () => {
       lists: allLists({
         [pages]: [
           page('haus', '/haus/', { wpml_translations: translations, modified_gmt: '0000-00-00T00:00:00' }),
+          page('zweites', '/zweites/', { wpml_translations: translations }),
           page('allein', '/allein/', { acf: { heroimage: { url: `${cms}/wp-content/uploads/a%26b.jpg`, width: 2000, height: 1000 } } }),
         ],
-        [`/en${pages}`]: [page('house', '/en/house/')],
+        [`/en${pages}`]: [page('house', '/en/house/', { wpml_translations: [{ locale: 'de_DE', slug: 'haus', href: `${cms}/haus/` }] })],
       }),
     });
-    const [house, alone] = await readAll();
+    const [house, second, alone] = await readAll();
     expect(house?.lastmod).toBeUndefined();
     expect(house?.['xhtml:link']?.map((link) => [link['@hreflang'], new URL(link['@href']).pathname])).toEqual([
       ['de', '/haus/'],
       ['en', '/en/house/'],
       ['x-default', '/haus/'],
     ]);
-    expect(alone?.['xhtml:link']).toBeUndefined();
+    expect([second?.['xhtml:link'], alone?.['xhtml:link']]).toEqual([undefined, undefined]);
   });
 
   it.each<[string, readonly string[], object, readonly ListedJson[]]>([

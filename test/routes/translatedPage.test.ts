@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
-import { app, changePosts, get, startDemoOnce, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, changePosts, get, type Post, startDemoOnce, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording, recordedFault } from '../support/wordpress.ts';
 
 const ask = async (path: string) => {
@@ -63,10 +63,12 @@ function nameTranslation(german: string, slug: string, path: string): void {
   changePosts(page('de', german), (post) => ({ ...post, wpml_translations: [...post.wpml_translations, translation] }));
 }
 
-/** Publishes a French page. */
+/** Publishes a French page that names the German one. */
 function publish(german: string, slug: string, path: string): void {
   wordpress.answers.set(page('fr', slug), readRecording(`page-${german}.de.json`));
-  changePosts(page('fr', slug), (post) => ({ ...post, id: 900, slug, link: `https://cms.finca.example${path}` }));
+  const back = (post: Post) => [{ locale: 'de_DE', slug: german, href: post.link }];
+  const link = `https://cms.finca.example${path}`;
+  changePosts(page('fr', slug), (post) => ({ ...post, id: 900, slug, link, wpml_translations: back(post) }));
 }
 
 describe('a path below the prefix of a language without that page', () => {

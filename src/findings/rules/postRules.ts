@@ -24,6 +24,8 @@ export const translations: PostRule = ({ content: { translations: others }, loca
   const paths = Object.values(named).toSorted().join(' ');
   const missing = codes.filter((code) => named[code] === undefined);
   const unpublished = languages.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
+  const isForeign = (other: FoundPost | undefined) => other !== undefined && (other.content.translations[locale] ?? path) !== path;
+  const foreign = codes.filter((code) => code !== locale && isForeign(postsByPath.get(named[code] ?? '')));
   const names = missing.map((code) => locales[code].name).join(', ');
   return [
     ...when(missing.length > 0, { code: 'missingTranslation', values: { languages: names }, group: paths }),
@@ -31,6 +33,10 @@ export const translations: PostRule = ({ content: { translations: others }, loca
       code: 'unpublishedTranslation' as const,
       values: { language: locales[code].name, path: named[code] ?? '' },
       group: `${paths} ${code}`,
+    })),
+    ...foreign.map((code) => ({
+      code: 'foreignTranslation' as const,
+      values: { language: locales[code].name, path: named[code] ?? '' },
     })),
   ];
 };

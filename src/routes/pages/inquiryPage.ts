@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildInquiryPath, buildRecordPath, buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../blocks/inquiry/inquiryForm.ts';
 import type { InquiryLists } from '../../blocks/listed.ts';
 import { getInquiryLists, getWithRelated } from '../../content/related.ts';
@@ -66,8 +66,10 @@ async function findSubject(
   const own = topic?.slug ?? preset;
   if (own === null) return {};
   if (findCheckbox(own) !== undefined || isMonth(own)) return Object.fromEntries(source.languages.map((code) => [code, own]));
-  const named = topic ?? [...(rooms ?? []), ...(packages ?? [])].find(({ slug }) => slug === preset);
-  const translations = await source.getTranslations(locale, named?.translations ?? {});
+  const room = rooms?.find(({ slug }) => slug === preset);
+  const record = room ?? packages?.find(({ slug }) => slug === preset);
+  const path = topic?.path ?? buildRecordPath(source.languages, locale, room === undefined ? 'packege' : 'rooms', own);
+  const translations = await source.getTranslations(locale, { path, translations: (topic ?? record)?.translations ?? {} });
   const slugs = Object.entries(translations).map(([code, path]) => [code, path.split('/').at(-2)]);
   return { ...Object.fromEntries(slugs), [locale]: own };
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } from '../../addresses/pageAddresses.ts';
 import type { Related } from '../../blocks/listed.ts';
-import { findByWordpressPath, getFixedPaths, lookUpPath, toWordpressPath } from '../../content/pageLookup.ts';
+import { findByWordpressPath, findTranslation, getFixedPaths, lookUpPath, toWordpressPath } from '../../content/pageLookup.ts';
 import { getWithRelated } from '../../content/related.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
@@ -143,23 +143,20 @@ export async function findTranslatedAddress(content: ContentStore, requested: Pa
   const { languages } = content.source;
   if (parseEditablePath(languages, toPath(languages, requested)) === null) return null;
   for (const locale of languages) {
-    const path = locale === requested.locale ? null : await findTranslation(content, { ...requested, locale }, requested.locale);
+    const path = locale === requested.locale ? null : await findKnownTranslation(content, { ...requested, locale }, requested.locale);
     if (path !== null) return path;
   }
   return null;
 }
 
 /** The path of the translation of a page, if WordPress has published it. */
-async function findTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
+async function findKnownTranslation(content: ContentStore, page: PagePath, locale: Locale): Promise<string | null> {
   const { source } = content;
   const { languages } = source;
   const own = toPath(languages, page);
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
   if (isFixedPath(languages, own)) await source.getPage(page.locale, own);
-  const path = content.getKnownTranslations(page.locale, page.segments)?.[locale];
-  const translation = path === undefined ? null : parseEditablePath(languages, path);
-  if (translation?.locale !== locale) return null;
-  const lookup = await lookUpPath(source, translation);
-  if (lookup.kind === 'found') return toPath(languages, translation);
-  return lookup.kind === 'moved' ? lookup.path : null;
+  const translations = content.getKnownTranslations(page.locale, page.segments);
+  const isEditable = parseEditablePath(languages, translations?.[locale] ?? '') !== null;
+  return isEditable && translations !== null ? findTranslation(source, page.locale, { path: own, translations }, locale) : null;
 }

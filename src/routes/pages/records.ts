@@ -38,7 +38,7 @@ function loadRecordPage<R extends RecordContent>(
     if (lookup.kind !== 'found') return lookup;
     const ownPath = buildRecordPath(source.languages, locale, type, lookup.content.slug);
     if (ownPath !== path) return { kind: 'moved', path: ownPath };
-    const translations = await source.getTranslations(locale, lookup.content.translations);
+    const translations = await source.getTranslations(locale, { path, translations: lookup.content.translations });
     const record = { ...lookup.content, translations };
     return toFoundPage(services, build(record, context), context, record.complete ?? true);
   };
