@@ -23,6 +23,8 @@ const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>
   sheet: enhanceSheet,
   embed: enhanceEmbed,
   gallery: enhanceGallery,
+  // The back/forward cache keeps the boxes as they were clicked; the address says others.
+  choice: (form) => addEventListener('pageshow', ({ persisted }) => persisted && (form as HTMLFormElement).reset()),
   print: (button) => button.addEventListener('click', () => print()),
 };
 

@@ -49,3 +49,33 @@ describe('the page of a room', () => {
     await close();
   });
 });
+
+it('the boxes of "Which room suits?" say what the address says, also in the history', async () => {
+  const { page, troubles, close } = await visit(site, '/zimmer-suiten/');
+  const boxes = page.locator('.room-choice [type="checkbox"]');
+  const readBoxes = () => boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).checked));
+  const ask = async (box: number) => {
+    await boxes.nth(box).check();
+    await Promise.all([page.waitForNavigation(), page.locator('.room-choice button').click()]);
+  };
+  const stations: string[] = [];
+  const note = async () => stations.push(`${new URL(page.url()).pathname} ${await readBoxes()}`);
+  await ask(2);
+  await note();
+  await ask(0);
+  await note();
+  await page.goBack();
+  await note();
+  await page.goBack();
+  await note();
+  await page.goForward();
+  await note();
+  const [three, both] = ['/zimmerwahl/zu-dritt/ false,false,true', '/zimmerwahl/ohne-treppe-zu-dritt/ true,false,true'];
+  expect(stations).toEqual([three, both, three, '/zimmer-suiten/ false,false,false', three]);
+  // The headless shell has no back/forward cache.
+  await boxes.nth(1).check();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await readBoxes()).toEqual([false, false, true]);
+  expect(troubles).toEqual([]);
+  await close();
+});

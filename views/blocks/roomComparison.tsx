@@ -39,7 +39,8 @@ export function RoomComparisonBlock({ block, t }: BlockProps<'roomComparison'>) 
 /** "Which room suits?": the form leads to a page of its own for each set of wishes. */
 function RoomChoice({ choice: { action, locale, wishes, answer }, t }: { choice: RoomChoiceModel; t: Translator }) {
   return (
-    <form className="room-choice" action={action}>
+    // The boxes say what the address says, in the history too.
+    <form className="room-choice" action={action} autoComplete="off" data-behaviour="choice">
       <input type="hidden" name="locale" value={locale} />
       <fieldset>
         <legend className={answer === null ? undefined : 'visually-hidden'}>{t('rooms.choice.title')}</legend>
