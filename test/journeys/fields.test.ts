@@ -72,6 +72,82 @@ describe('the calendar', () => {
   });
 });
 
+describe('the calendar and its fields', () => {
+  const field = (page: Page, name: 'startDate' | 'endDate') => page.locator(`#site-inquiry-${name}`);
+  const days = async (page: Page) => [await field(page, 'startDate').inputValue(), await field(page, 'endDate').inputValue()];
+  const choose = (page: Page, name: string) => page.locator('calendar-range').getByRole('button', { name, exact: true }).click();
+  const list = (page: Page) => page.getByLabel('Monat', { exact: true });
+  /** The months that the calendar shows, and that of the list. */
+  const months = (page: Page) =>
+    page.locator('.date-range').evaluate((range) => {
+      const shown = [...range.querySelectorAll<HTMLElement>('calendar-month')].filter(({ offsetWidth }) => offsetWidth > 0);
+      const names = shown.map(({ shadowRoot, style }) => {
+        const name = shadowRoot?.querySelector('[part="heading"]')?.textContent;
+        return `${name} ${style.getPropertyValue('--year').replaceAll('"', '')}`;
+      });
+      return [...names, range.querySelector('select')?.selectedOptions[0]?.text];
+    });
+
+  it('show one state: each day can be corrected alone', async () => {
+    const { page, troubles, close } = await visit(site, '/impressum/');
+    await openInquiry(page);
+    await field(page, 'startDate').focus();
+    await page.locator('calendar-month').first().waitFor();
+    const steps: readonly (readonly [act: () => Promise<unknown>, from: string, to: string])[] = [
+      [() => choose(page, '14. Februar'), '14.02.2027', ''],
+      [() => choose(page, '18. Februar'), '14.02.2027', '18.02.2027'],
+      [() => choose(page, '20. Februar'), '14.02.2027', '20.02.2027'],
+      [() => field(page, 'startDate').click(), '14.02.2027', '20.02.2027'],
+      [() => choose(page, '16. Februar'), '16.02.2027', '20.02.2027'],
+      [() => choose(page, '19. Februar'), '16.02.2027', '19.02.2027'],
+      [() => choose(page, '10. Februar'), '10.02.2027', '19.02.2027'],
+      [() => field(page, 'endDate').click(), '10.02.2027', '19.02.2027'],
+      [() => choose(page, '12. Februar'), '10.02.2027', '12.02.2027'],
+      [() => field(page, 'startDate').click(), '10.02.2027', '12.02.2027'],
+      [() => choose(page, '22. Februar'), '22.02.2027', ''],
+      [() => page.getByRole('button', { name: 'Reisedaten löschen' }).click(), '', ''],
+      [() => field(page, 'endDate').click(), '', ''],
+      [() => choose(page, '24. Februar'), '24.02.2027', ''],
+      [() => choose(page, '21. Februar'), '21.02.2027', ''],
+      [() => choose(page, '24. Februar'), '21.02.2027', '24.02.2027'],
+    ];
+    for (const [index, [act, from, to]] of steps.entries()) {
+      await act();
+      await expect.poll(async () => [index, ...(await days(page))]).toEqual([index, from, to]);
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it.each([390, 1440])('show one month first, in the list too, however it was chosen: %i px', async (width) => {
+    const { page, troubles, close } = await visit(site, '/impressum/', { viewport: { width, height: 900 } });
+    await openInquiry(page);
+    await field(page, 'startDate').focus();
+    await page.locator('calendar-month').first().waitFor();
+    const expectMonths = (first: string, second: string) =>
+      expect.poll(() => months(page)).toEqual(width === 390 ? [first, first] : [first, second, first]);
+    await expectMonths('Februar 2027', 'März 2027');
+    await list(page).selectOption('April 2027');
+    await expectMonths('April 2027', 'Mai 2027');
+    await list(page).selectOption('Juni 2027');
+    await expectMonths('Juni 2027', 'Juli 2027');
+    await list(page).selectOption('März 2027');
+    await expectMonths('März 2027', 'April 2027');
+    await page.getByRole('button', { name: 'Voriger Monat' }).click();
+    await expectMonths('Februar 2027', 'März 2027');
+    await field(page, 'startDate').fill('12.06.2027');
+    await expectMonths('Juni 2027', 'Juli 2027');
+    await field(page, 'endDate').fill('14.08.2027');
+    await expectMonths('August 2027', 'September 2027');
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await expectMonths('September 2027', 'Oktober 2027');
+    await field(page, 'startDate').fill('30.12.2027');
+    await expectMonths('Dezember 2027', 'Januar 2028');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
 describe('the stay of a package', () => {
   const link = (page: Page) => page.locator('[data-stay-link]:visible');
   /** Returns the parameters sent to the booking engine. */

@@ -34,7 +34,8 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       x-on:pointerover="preload"
       x-on:focusin="showCalendar"
       x-on:click="showCalendar"
-      x-on:change="reformat"
+      x-on:change="finish"
+      x-bind:data-choosing="choosing"
       data-intl-tag={dates.intlTag}
       data-time-zone={dates.timeZone}
       data-texts={dates.messagesJson}

@@ -7,116 +7,145 @@ const LISTED_MONTHS = 18;
 
 type CalendarRange = HTMLElementTagNameMap['calendar-range'] & { readonly updated?: Promise<unknown> };
 
-/** Starts the calendar of a date range. It always shows the dates in the fields and writes chosen dates there. */
+/**
+ * Starts the calendar of a date range. Fields, calendar and list of months show one state: the dates in the fields, the field that is being chosen
+ * (`DateFields.choosing`), and the first month of the calendar.
+ */
 export function showCalendar(root: HTMLElement, dates: DateFields): void {
   const calendar = root.querySelector('calendar-range') as CalendarRange;
   const months = [...calendar.querySelectorAll('calendar-month')];
   const monthList = root.querySelector('select') as HTMLSelectElement;
   const season = parseSeason(root.dataset.season);
-  /** The chosen arrival while no departure is chosen. */
-  let pendingArrival: string | null = null;
+  /** The arrival while the departure is being chosen. */
+  let start: string | null = null;
   /** While the calendar itself writes to the fields, it must not jump to another month. */
   let isWriting = false;
   let focusedDay = dates.today;
   let firstDay = focusedDay;
   /** Today when the months were listed. */
   let listedFrom = '';
+  const monthName = new Intl.DateTimeFormat(root.dataset.intlTag, { month: 'long', timeZone: 'UTC' });
 
   /** True for a day on which the hotel is closed, or opens again only after an arrival. */
   const isClosed = (day: string, arrival: string | null): boolean =>
     season !== null && (!isOpenOn(day, season) || (arrival !== null && isOpenOn(arrival, season) && day > findSeasonEnd(arrival, season)));
   const update = (): void => {
-    const { arrival, departure, nights, today } = dates;
-    const start = departure === null && arrival !== null && arrival >= today ? arrival : null;
-    pendingArrival = start;
-    calendar.value = nights > 0 ? `${arrival}/${departure}` : '';
-    calendar.tentative = start ?? '';
-    // A stay has at least one night: the departure is later than the arrival.
-    calendar.isDateDisallowed = (date) => (start !== null && toDay(date) <= start) || isClosed(toDay(date), start);
-    calendar.getDayParts = (date) => (isClosed(toDay(date), start) ? 'closed' : '');
+    const { arrival, departure, nights, today, choosing } = dates;
+    start = choosing === 1 && arrival !== null && arrival >= today ? arrival : null;
+    const known = arrival ?? departure;
+    calendar.value = nights > 0 ? `${arrival}/${departure}` : known === null ? '' : `${known}/${known}`;
+    // With a tentative day cally shows a range up to the day that is pointed at, in place of the value.
+    calendar.tentative = nights > 0 ? '' : (start ?? '');
+    const arrivalOfStay = start;
+    // A stay has at least one night.
+    calendar.isDateDisallowed = (date) => toDay(date) === arrivalOfStay || isClosed(toDay(date), arrivalOfStay);
+    calendar.getDayParts = (date) => (isClosed(toDay(date), arrivalOfStay) ? 'closed' : '');
     dates.closed = (arrival !== null && isClosed(arrival, null)) || (departure !== null && isClosed(departure, arrival));
   };
-  const choose = (arrival: string | null, departure: string | null): void => {
+  /** Enters a day for the field that is being chosen; the other day stays where the two are still a stay. A day before the arrival is a new arrival. */
+  const choose = (day: string): void => {
+    const { arrival, departure, choosing } = dates;
     isWriting = true;
-    dates.write(arrival, departure);
+    if (choosing === 1 && arrival !== null && day > arrival) dates.write(arrival, day);
+    else dates.write(day, departure !== null && departure > day && !isClosed(departure, day) ? departure : null);
     isWriting = false;
   };
   /** Follows today, since the page may be open since yesterday, and opens on the day that the page names (`data-opens-on`), or on an open one. */
   const showToday = (): void => {
-    const { today, arrival } = dates;
+    const { today, arrival, departure } = dates;
     Object.assign(calendar, { min: today, today });
     const { opensOn = '' } = root.dataset;
     const day = opensOn > today ? opensOn : today;
     const first = season === null ? day : findOpenDay(day, season);
-    if (first !== firstDay && arrival === null) calendar.focusedDate = firstDay = focusedDay = first;
-    showMonth();
+    if (first !== firstDay && (arrival ?? departure) === null) {
+      firstDay = first;
+      void showFirst(first);
+    } else showMonth();
   };
-  /** Shows the month of the focused day in the list of months: the arrows need a press for each. */
+  /** The first month that the calendar shows: that of the focused day, or the one before. */
+  const findFirstMonth = (): string => {
+    const name = months[0]?.shadowRoot?.querySelector('[part="heading"]')?.textContent;
+    return addMonths(focusedDay, name === monthName.format(new Date(focusedDay)) ? 0 : -1).slice(0, 'YYYY-MM'.length);
+  };
+  /** Shows the first month of the calendar in the list of months: the arrows need a press for each. */
   const showMonth = (): void => {
-    const month = focusedDay.slice(0, 'YYYY-MM'.length);
+    const month = findFirstMonth();
     const isShown = ({ value }: HTMLOptionElement) => value.startsWith(month);
     // Writing the list takes long on a slow phone.
-    if (listedFrom !== dates.today || ![...monthList.options].some(isShown)) listMonths(focusedDay);
+    if (listedFrom !== dates.today || ![...monthList.options].some(isShown))
+      listMonths(focusedDay.startsWith(month) ? focusedDay : `${month}-01`);
     const shown = [...monthList.options].find(isShown);
     if (shown) shown.selected = true;
+  };
+  /** Shows the month of a day as the first: cally shows a month that it does not show yet as the last of two, unless it lies before. */
+  const showFirst = async (day: string): Promise<void> => {
+    focusedDay = day;
+    for (const focused of [addMonths(day, 1), day]) {
+      calendar.focusedDate = focused;
+      // Cally turns the page after the first rendering.
+      for (let renderings = 0; renderings < 2; renderings++) await calendar.updated;
+      if (focusedDay !== day) return;
+    }
+    showMonth();
+  };
+  /** Shows the month of a day, as the first unless it is shown. */
+  const showDay = (day: string): void => {
+    const first = findFirstMonth();
+    if (!Array.from({ length: calendar.months }, (_, index) => addMonths(first, index)).some((month) => day.startsWith(month.slice(0, 7))))
+      void showFirst(day);
+    else calendar.focusedDate = focusedDay = day;
   };
   /** Lists the months with an open day, and that of a day. */
   const listMonths = (day: string): void => {
     listedFrom = dates.today;
     const format = new Intl.DateTimeFormat(root.dataset.intlTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    const days = findMonths(listedFrom, LISTED_MONTHS).map((first) => (season === null ? first : findOpenDay(first, season)));
+    const firsts = Array.from({ length: LISTED_MONTHS }, (_, index) => (index === 0 ? listedFrom : addMonths(listedFrom, index)));
+    const days = firsts.map((first) => (season === null ? first : findOpenDay(first, season)));
     const others = days.filter((other) => other.slice(0, 'YYYY-MM'.length) !== day.slice(0, 'YYYY-MM'.length));
     monthList.replaceChildren(...[...new Set([...others, day])].sort().map((each) => new Option(format.format(new Date(each)), each)));
   };
-  const onDay = (type: 'rangestart' | 'focusday', handle: (day: string) => void): void => {
-    calendar.addEventListener(type, (event) => handle(toDay((event as CustomEvent<Date>).detail)));
-  };
 
-  onDay('rangestart', (arrival) => choose(arrival, null));
-  onDay('focusday', (day) => {
-    focusedDay = day;
-    dates.closed = isClosed(day, pendingArrival);
+  calendar.addEventListener('rangestart', (event) => choose(toDay((event as CustomEvent<Date>).detail)));
+  calendar.addEventListener('focusday', (event) => {
+    focusedDay = toDay((event as CustomEvent<Date>).detail);
+    dates.closed = isClosed(focusedDay, start);
     showMonth();
   });
-  monthList.addEventListener('change', () => {
-    calendar.focusedDate = focusedDay = monthList.value;
-  });
+  monthList.addEventListener('change', () => void showFirst(monthList.value));
   calendar.addEventListener('change', () => {
-    const [arrival = null, departure = null] = calendar.value.split('/');
-    if (arrival !== departure) choose(arrival, departure);
-    else update();
-  });
-  // A click on a day before the pending arrival chooses that day as the arrival, although the calendar disallows it as a departure.
-  calendar.addEventListener('click', (event) => {
-    const [target] = event.composedPath();
-    const isDay = target instanceof Element && target.part.contains('day');
-    if (!isDay || target.part.contains('closed')) return;
-    if (pendingArrival !== null && focusedDay < pendingArrival) choose(focusedDay, null);
+    const [first = '', last = ''] = calendar.value.split('/');
+    choose(first === start ? last : first);
   });
   // In the calendar and on its buttons Esc returns to the field; in the field it closes the dialog.
   root.querySelector<HTMLElement>('.date-range__panel')?.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    root.querySelectorAll('input')[pendingArrival === null ? 0 : 1]?.focus();
+    dates.leave();
   });
-  root.addEventListener('focusin', showToday);
+  root.addEventListener('focusin', () => {
+    update();
+    showToday();
+  });
+  root.addEventListener('change', update);
   root.addEventListener('input', () => {
     update();
-    if (!isWriting && dates.arrival !== null) calendar.focusedDate = dates.arrival;
+    const { arrival, departure, choosing, today } = dates;
+    const day = choosing === 1 ? (departure ?? arrival) : (arrival ?? departure);
+    if (!isWriting && day !== null && day >= today) showDay(day);
   });
   update();
   showToday();
-  void showMonthYears(calendar, months);
+  void followMonths(calendar, months, showMonth);
   // The style sheet hides the second month where it does not fit; cally must then page by one month.
   new ResizeObserver(() => {
     calendar.months = months.filter((month) => getComputedStyle(month).display !== 'none').length;
   }).observe(calendar);
 }
 
-/** The given day, and the first day of each month that follows. */
-function findMonths(day: string, count: number): string[] {
+/** The first day of a month later; earlier for a negative number. @param day `YYYY-MM`, or with a day */
+function addMonths(day: string, count: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  return [day, ...Array.from({ length: count - 1 }, (_, index) => toDay(new Date(Date.UTC(year, month + index, 1))))];
+  return toDay(new Date(Date.UTC(year, month - 1 + count, 1)));
 }
 
 /** Returns a date as `YYYY-MM-DD`; cally's dates are midnight UTC. */
@@ -126,16 +155,19 @@ function toDay(date: Date): string {
 
 /**
  * Sets `--year` on each month, which the style sheet prints behind the month's name: cally writes the years only into a common heading,
- * which the style sheet hides. Keeps the years up to date while the calendar is paged.
+ * which the style sheet hides. Keeps the years up to date while the calendar is paged. @param onPage called when another month is the first
  */
-async function showMonthYears(calendar: CalendarRange, months: readonly HTMLElement[]): Promise<void> {
+async function followMonths(calendar: CalendarRange, months: readonly HTMLElement[], onPage: () => void): Promise<void> {
   await calendar.updated;
   const root = calendar.shadowRoot;
-  if (root === null) return;
+  const first = months[0]?.shadowRoot;
+  if (root === null || !first) return;
   const setYears = (): void => {
     const years = root.querySelector('[part="header"] [aria-hidden]')?.textContent?.match(/\d{4}/g) ?? [];
     for (const [index, month] of months.entries()) month.style.setProperty('--year', `"${years[index] ?? years[0] ?? ''}"`);
   };
   new MutationObserver(setYears).observe(root, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(onPage).observe(first, { subtree: true, childList: true, characterData: true });
   setYears();
+  onPage();
 }

@@ -126,9 +126,16 @@ export interface DateFields {
   readonly nights: number;
   /** Today at the hotel; another day after midnight. */
   readonly today: string;
+  /**
+   * Which day is being chosen, 0: the arrival, 1: the departure. That of the field used last, and the departure after the arrival; without an arrival
+   * always that, since the Tab key passes both fields on its way to the calendar.
+   */
+  readonly choosing: number;
   /** The hotel is closed on the focused day, or on a chosen one. */
   closed: boolean;
   write(arrival: string | null, departure: string | null): void;
+  /** Returns to the field of a missing day, else to that of the arrival. */
+  leave(): void;
 }
 
 /**
@@ -152,13 +159,15 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     to: '',
     noCalendar: true,
     closed: false,
+    /** Index of the field used last. */
+    used: 0,
 
     init() {
       root = this.$el;
       fields = [...root.querySelectorAll('input')];
       texts = JSON.parse(root.dataset.texts ?? '{}');
       [this.from = '', this.to = ''] = fields.map((field) => (field === document.activeElement ? field.value : reformat(field.value)));
-      if (root.contains(document.activeElement)) this.showCalendar();
+      if (root.contains(document.activeElement)) this.showCalendar({ target: document.activeElement });
     },
     get today(): string {
       return findToday(root.parentElement ?? root, now());
@@ -168,6 +177,9 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     },
     get departure(): string | null {
       return parseDate(this.to.trim());
+    },
+    get choosing(): number {
+      return this.arrival === null ? 0 : this.used;
     },
     get nights(): number {
       const { arrival, departure } = this;
@@ -191,9 +203,10 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       const format = new Intl.DateTimeFormat(root.dataset.intlTag, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
       return `, ${format.formatRange(new Date(arrival), new Date(departure))}`;
     },
-    reformat() {
+    finish({ target }: Event) {
       this.from = reformat(this.from);
       this.to = reformat(this.to);
+      if (target === fields[0] && this.arrival !== null) this.used = 1;
     },
     write(...days: (string | null)[]) {
       for (const [index, field] of fields.entries()) field.value = days[index] ? formatDate(days[index]) : '';
@@ -208,10 +221,15 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     },
     /** Puts the calendar away until a date field is focused or pressed again. */
     fold() {
-      fields[this.arrival === null || this.departure !== null ? 0 : 1]?.focus();
+      this.leave();
       this.noCalendar = true;
     },
-    async showCalendar() {
+    leave() {
+      fields[this.arrival === null || this.departure !== null ? 0 : 1]?.focus();
+    },
+    async showCalendar({ target }: Pick<Event, 'target'>) {
+      const index = fields.indexOf(target as HTMLInputElement);
+      if (index !== -1) this.used = index;
       if (isAsked) {
         this.noCalendar = !isShown;
         return;
