@@ -314,6 +314,9 @@ describe('the fields of an inquiry', () => {
       expect((await postJson(app.origin, body)).status).toBe(202);
     }
     expect(documented.safeParse({ ...complete, arrival: '1.5.2027' }).success).toBe(false);
+    const unclear = { ...complete, wantHotelPickup: 'VIELLEICHT' };
+    expect(documented.safeParse(unclear).success).toBe(false);
+    expect(await readFields(await postJson(app.origin, unclear))).toEqual(['wantHotelPickup']);
   });
 });
 

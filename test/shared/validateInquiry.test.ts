@@ -68,6 +68,13 @@ describe('the check of an inquiry', () => {
     },
   );
 
+  it('takes yes and no for the pick-up, and nothing else', () => {
+    for (const answer of ['JA', 'nein', 'on', 'off', ' true ', true, false]) expect(check({ ...form, wantHotelPickup: answer })).toBeNull();
+    for (const wrong of ['vielleicht', 'jaja', 'yes', 0, 1])
+      expect(check({ ...form, wantHotelPickup: wrong })).toEqual({ wantHotelPickup: 'choice' });
+    for (const wrong of [['JA'], {}]) expect(check({ ...form, wantHotelPickup: wrong })).toEqual({ wantHotelPickup: 'text' });
+  });
+
   it('requires a room type of at least two characters', () => {
     expect(['a', ' a ', 'ab'].map((roomType) => check({ ...form, roomType }))).toEqual([
       { roomType: 'roomType' },

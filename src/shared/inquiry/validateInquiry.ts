@@ -26,6 +26,8 @@ export interface InquiryRules {
   readonly privacy: 'required' | 'ifGiven';
 }
 
+/** What a checkbox may hold beside true and false. */
+const answers = /^(?:|ja|nein|on|off|true|false)$/i;
 const agreed: ReadonlySet<unknown> = new Set([true, 'true', 'on']);
 
 /**
@@ -57,9 +59,9 @@ function findConsentError(value: unknown, privacy: InquiryRules['privacy']): Err
 }
 
 function findFieldError(field: FormField, value: unknown, dateErrors: DateErrors): ErrorCode | undefined {
-  // Any value is a valid answer to a checkbox: `toPayload` takes only a clear yes as one.
-  if (field in checkboxes) return undefined;
+  if (field in checkboxes && typeof value === 'boolean') return undefined;
   if (!isEntry(value)) return 'text';
+  if (field in checkboxes) return answers.test(sanitizeLine(value)) ? undefined : 'choice';
   if (field === 'startDate' || field === 'endDate') return dateErrors[field];
   const text = sanitizeField(field, value);
   const { max, min = 0 } = isLine(field) ? lines[field] : { max: MAX_MESSAGE_LENGTH };
