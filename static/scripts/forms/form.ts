@@ -28,7 +28,7 @@ function createInquiry(dependencies: ComponentDependencies) {
   let summary: HTMLElement;
   let draft: ReturnType<typeof createDraft>;
   let texts: Readonly<Record<string, string>> & Partial<StayPriceTexts> = {};
-  /** Time of the first focus; `NaN` if it is unknown. */
+  /** Time of the first focus; `NaN` where the fill time is unknown. */
   let touchedAt: number | undefined;
   /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
   let hasFailed = false;
@@ -81,8 +81,9 @@ function createInquiry(dependencies: ComponentDependencies) {
       // A form that the server has sent back has newer values.
       const isRestored = !hasFailed && draft.restore();
       followTopic(root, dependencies);
-      // Focused before hydration, or filled in on an earlier page: the fill time is unknown.
-      if (isRestored || root.contains(document.activeElement)) touchedAt = Number.NaN;
+      // What was filled in on an earlier page has no fill time. A form whose focus hydrates it has been there as long as its page.
+      if (isRestored) touchedAt = Number.NaN;
+      else if (root.contains(document.activeElement)) touchedAt = 0;
       this.showPrices();
     },
     get unpriced(): boolean {
@@ -229,8 +230,7 @@ function buildBody(values: FormValues): string {
 function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {
   return {
     'Content-Language': root.closest<HTMLElement>('[lang]')?.lang ?? '',
-    // `NaN` if the fill time is unknown: the server then leaves it out of the spam score.
-    'X-Fill-Time': String(Math.round(performance.now() - touchedAt)),
+    ...(touchedAt >= 0 && { 'X-Fill-Time': String(Math.round(performance.now() - touchedAt)) }),
     ...(values[HONEYPOT_FIELD] ? { 'X-Honeypot': 'filled' } : {}),
   };
 }
