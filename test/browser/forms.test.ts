@@ -41,6 +41,11 @@ describe('the number of guests', () => {
       await count(page).blur();
       expect([await count(page).inputValue(), await error.isVisible()]).toEqual([kept, isWrong]);
     }
+    await count(page).fill('3');
+    expect(await error.isVisible()).toBe(false);
+    await count(page).pressSequentially('abc');
+    expect([await count(page).inputValue(), await error.isVisible()]).toEqual(['3abc', true]);
+    await count(page).fill('2,5');
     // A number that is no whole one is not stepped from.
     await page.locator('[data-field="persons"] [data-step="1"]').click();
     expect(await count(page).inputValue()).toBe('2,5');

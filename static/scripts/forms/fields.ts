@@ -39,8 +39,8 @@ const stepByKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 
 const insertions: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
 
 /**
- * A number field with a minus and a plus button. A text that is no whole number stays to be corrected, with a message; one that is pasted is
- * refused with the message. Without script only the text field is shown; the server checks the number.
+ * A number field with a minus and a plus button. A text that is no whole number stays to be corrected, with a message at once; one that is
+ * pasted is refused with the message. Without script only the text field is shown; the server checks the number.
  */
 function createStepper() {
   let root: HTMLElement;
@@ -55,6 +55,8 @@ function createStepper() {
       input = root.querySelector('input') as HTMLInputElement;
       bounds = { min: Number(root.dataset.min), max: Number(root.dataset.max) };
       this.text = input.value;
+      // Typed before hydration, or a draft.
+      if (this.count === null) this.showError(true);
     },
     /** Null for a text that is no whole number. */
     get count(): number | null {
@@ -99,7 +101,7 @@ function createStepper() {
       this.showError(true);
     },
     type() {
-      if (this.text.trim() !== '' && this.count !== null) this.showError(false);
+      this.showError(this.count === null);
     },
     finish() {
       const { count } = this;
