@@ -116,13 +116,15 @@ export function buildMessageId(kind: 'inquiry' | 'confirmation', id: string, fro
   return `<${kind}-${id}@${from.split('@')[1]}>`;
 }
 
-/** Dates and short id only. */
+/** Dates and short id only, with plain spaces: mail programs search subjects. */
 export function buildSubject({ id, payload }: StoredInquiry, language: Locale): string {
   const t = createTranslator(language);
   const [start, end] = [parseDate(payload.startDate), parseDate(payload.endDate)];
-  const [arrival, departure] = [start && formatDate(start), end && formatDate(end)];
+  const [arrival, departure] = [start && formatDate(start, language), end && formatDate(end, language)];
   const number = shortenId(id);
-  if (arrival !== null)
+  const build = () => {
+    if (arrival === null) return departure === null ? t('mail.subject', { id: number }) : t('mail.subjectUntil', { id: number, departure });
     return departure === null ? t('mail.subjectFrom', { id: number, arrival }) : t('mail.subjectStay', { id: number, arrival, departure });
-  return departure === null ? t('mail.subject', { id: number }) : t('mail.subjectUntil', { id: number, departure });
+  };
+  return build().replaceAll('\u00a0', ' ');
 }

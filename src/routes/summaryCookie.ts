@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SignAddress } from '../images/address.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
-import { formatDate, parseDate } from '../shared/dates.ts';
+import { parseDate } from '../shared/dates.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { TOPIC_FIELD } from '../shared/inquiry/fields.ts';
 import { toPayload } from '../shared/inquiry/payload.ts';
@@ -46,10 +46,7 @@ export function setSummaryCookie(
   }: { readonly publicUrl: string; readonly signAddress: SignAddress } & Pick<StoredSummary, 'reference' | 'hasConfirmation'>,
 ): void {
   const readLine = (name: string) => sanitizeLine(readField(req.body, name));
-  const readDay = (name: string) => {
-    const parsed = parseDate(readLine(name));
-    return parsed === null ? '' : formatDate(parsed);
-  };
+  const readDay = (name: string) => parseDate(readLine(name)) ?? '';
   const { persons, wantHotelPickup } = toPayload(req.body);
   const summary: StoredSummary = {
     name: `${readLine('firstName')} ${readLine('lastName')}`,

@@ -34,6 +34,8 @@ const dayAndMonth = /^(\d\d?)(?:\.|er|st|nd|rd|th|\.?o(?= ))?[ -]?(?:de |of )?([
 const monthAndDay = /^([a-z]+)\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4}|\d\d)$/;
 /** Longer texts are no dates, in characters. */
 const MAX_DATE_LENGTH = 40;
+/** 2100 has no 29 February. */
+const MAX_YEARS_TO_LEAP_DAY = 8;
 
 /**
  * Parses a date as people and programs write it: 14.05.2027, 14.5.27, 14/5/2027, 14052027, 2027-05-14, and with the name of the month in any
@@ -45,6 +47,26 @@ export function parseDate(text: string): string | null {
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
   const [, d, m, y] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? readMonthName(text);
   return y === undefined ? null : toDate(Number(y.length === 2 ? `20${y}` : y), Number(m), Number(d));
+}
+
+/**
+ * Parses a date as guests type it: also with the month first where that alone is a day (06/15/2027), and without a year (12.6., 12 June, 12/06), which
+ * means the next one. Elsewhere the day comes before the month, in every language of the site.
+ * @param from the earliest day that a day without a year can mean
+ */
+export function parseTypedDate(typed: string, from: string): string | null {
+  if (typed.length > MAX_DATE_LENGTH) return parseDate(typed);
+  const monthFirst = typed.replace(/^(\d\d?)\/(\d\d?)(?=\/|$)/, '$2/$1');
+  const whole = parseDate(typed) ?? parseDate(monthFirst);
+  if (whole !== null) return whole;
+  const firstYear = Number(from.slice(0, 4));
+  for (const day of [typed, monthFirst].map((text) => text.replace(/[./, ]+$/, ''))) {
+    for (let year = firstYear; year <= firstYear + MAX_YEARS_TO_LEAP_DAY; year++) {
+      const date = parseDate(`${day}.${year}`) ?? parseDate(`${day} ${year}`) ?? parseDate(`${day}${year}`);
+      if (date !== null && date >= from) return date;
+    }
+  }
+  return null;
 }
 
 /** Returns a date whose month is a word in the order of a match: nothing, day, month, year. Empty for any other text. */
@@ -65,10 +87,16 @@ function toDate(year: number, month: number, day: number): string | null {
   return isRealDay ? date.toISOString().slice(0, 10) : null;
 }
 
-/** A plain date as DD.MM.YYYY, for display. */
-export function formatDate(date: string): string {
+/** A plain date as a field shows it: DD.MM.YYYY; in English, where the month may come first, '3 February 2027'. @param language BCP 47 tag */
+export function formatDate(date: string, language = ''): string {
+  if (language.startsWith('en')) return formatLongDate(date, 'en-GB');
   const [year, month, day] = date.split('-');
   return `${day}.${month}.${year}`;
+}
+
+/** A plain date in words: '3. Februar 2027'. @param intlTag BCP 47 tag */
+export function formatLongDate(date: string, intlTag: string | undefined): string {
+  return new Intl.DateTimeFormat(intlTag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
 
 /** Number of nights; 0 or negative if departure is not after arrival. */

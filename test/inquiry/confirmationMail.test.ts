@@ -56,7 +56,7 @@ it('a confirmation is an automatic answer to the hotel’s mail, from the hotel 
     from: { name: 'Es Rosar', address: 'web@hotel.example' },
     to: [{ address: 'zoe.muessig@gast.example' }],
     replyTo: [{ address: 'willkommen@esrosar.example' }],
-    subject: 'Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027',
+    subject: 'Enquiry 3f2a9c1d: 14 May 2027 to 18 May 2027',
     messageId: '<confirmation-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>',
     inReplyTo: messageId,
     references: messageId,

@@ -115,7 +115,7 @@ describe('the mail about an inquiry', () => {
     const mail = (changes: Partial<MailSettings['site']>) =>
       buildMail(buildStoredInquiry(), { ...addresses, site: { ...addresses.site, ...changes } });
     const english = mail({ deskLanguage: 'en', timeZone: 'America/New_York' });
-    expect(english.subject).toBe('Enquiry 3f2a9c1d: 14.05.2027 to 18.05.2027');
+    expect(english.subject).toBe('Enquiry 3f2a9c1d: 14 May 2027 to 18 May 2027');
     expect(english.attachments[0]?.filename).toBe('enquiry-3f2a9c1d.json');
     for (const line of ['New enquiry from the website', 'Arrival: 14 May 2027', 'Language of the guest: English', 'Received: Saturday'])
       expect(english.text).toContain(line);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { focused, openDialog, openInquiry, visit } from '../support/dialogs.ts';
 import { findViolations, passTime } from '../support/page.ts';
@@ -143,6 +143,40 @@ describe('the calendar and its fields', () => {
     await expectMonths('September 2027', 'Oktober 2027');
     await field(page, 'startDate').fill('30.12.2027');
     await expectMonths('Dezember 2027', 'Januar 2028');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+});
+
+describe('a typed day', () => {
+  it.each([
+    ['/impressum/', '/anfrage', '12.6.', '12.06.2027', '= 12. Juni 2027', 'TT.MM.JJJJ'],
+    ['/en/imprint/', '/en/inquiry', '06/15/2027', '15 June 2027', '= 15 June 2027', 'e.g. 3 February 2027'],
+    ['/es/aviso-legal/', '/es/solicitar', '12/06', '12.06.2027', '= 12 de junio de 2027', 'DD.MM.AAAA'],
+    ['/fr/mentions-legales/', '/fr/inquiry', '12 juin', '12.06.2027', '= 12 juin 2027', 'JJ.MM.AAAA'],
+  ])('is written out below its field, and an error shows when the field is left: %s', async (path, href, typed, kept, words, hint) => {
+    const { page, troubles, close } = await visit(site, path);
+    await openInquiry(page, href);
+    const [start, end] = ['startDate', 'endDate'].map((name) => ({
+      field: page.locator(`#site-inquiry-${name}`),
+      hint: page.locator(`#site-inquiry-${name}-hint`),
+      error: page.locator(`#site-inquiry-${name}-error`),
+    })) as [Record<'field' | 'hint' | 'error', Locator>, Record<'field' | 'hint' | 'error', Locator>];
+    expect(await start.hint.textContent()).toBe(hint);
+    await start.field.fill(typed);
+    await expect.poll(() => start.hint.textContent()).toBe(words);
+    await start.field.press('Tab');
+    await expect.poll(() => start.field.inputValue()).toBe(kept);
+    await end.field.fill('11.6.2027');
+    expect(await end.error.isVisible()).toBe(false);
+    await end.field.press('Tab');
+    await expect.poll(() => end.error.isVisible()).toBe(true);
+    await end.field.fill('20.6.');
+    await expect.poll(() => end.error.isVisible()).toBe(false);
+    await end.field.press('Tab');
+    await start.field.fill('bald');
+    await start.field.press('Tab');
+    await expect.poll(() => start.error.isVisible()).toBe(true);
     expect(troubles).toEqual([]);
     await close();
   });

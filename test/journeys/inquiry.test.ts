@@ -161,8 +161,10 @@ describe('an inquiry that is not complete', () => {
     await page.fill('#site-inquiry-email', 'zoe@gruessner');
     await page.fill('#site-inquiry-startDate', '01.01.2020');
     await page.locator('#site-inquiry-lastName').focus();
-    // No error is shown before sending.
-    expect(await page.locator('#site-dialog .field__error:visible').count()).toBe(0);
+    // Before sending no error is shown but that of a day.
+    expect(await page.locator('#site-dialog .field__error:visible').allTextContents()).toEqual([
+      await readError(page, 'startDate').textContent(),
+    ]);
     await submit(page).click();
     await summary(page).waitFor();
     expect(await summary(page).locator('strong').textContent()).toBe('Bitte prüfen Sie Ihre Angaben.');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { addDays, countNights, formatDate, getToday, parseDate } from '../../src/shared/dates.ts';
+import { addDays, countNights, formatDate, getToday, parseDate, parseTypedDate } from '../../src/shared/dates.ts';
 import { formatPayloadDate } from '../../src/shared/inquiry/dates.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,6 +96,23 @@ describe('a date', () => {
     const words = ['14.May.2027', '14. Mai', 'Mai 2027', '31. April 2027', '0. Mai 2027', '14 Ma 2027', '14 jui 2027', '14 Mayday 2027'];
     const others = ['1\u202fer mai 2027', '14 constructor 2027', '14. Mai 2027 bis 18. Mai 2027', 'May 14 12:00, 2027', '14 Mai 202'];
     for (const text of [...digits, ...forms, ...words, ...others, ' 14.5.2027']) expect([text, parseDate(text)]).toEqual([text, null]);
+  });
+
+  it('is completed as a guest means it: the next day without a year, the month first where that alone is a day', () => {
+    const read = (from: string, texts: readonly string[]) => texts.map((text) => parseTypedDate(text, from));
+    const june = ['12.6.', '12.6', '12/06', '12/06/', '1206', '12 June', 'June 12', '12. Juni', '12 de junio', '12 juin', '12.06.2027'];
+    expect(read('2027-02-01', june)).toEqual(june.map(() => '2027-06-12'));
+    expect(read('2027-06-12', ['12.6.', '11.6.', '29.2.', '06/15/2027', '06/15', '15/06'])).toEqual([
+      '2027-06-12',
+      '2028-06-11',
+      '2028-02-29',
+      '2027-06-15',
+      '2027-06-15',
+      '2027-06-15',
+    ]);
+    const none = ['', '12', '2027', 'June', '13.13.', '13/13/2027', '32.5.', 'bald', '12.6.x', `${' '.repeat(50_000)}x`];
+    expect(read('2027-02-01', none)).toEqual(none.map(() => null));
+    expect([formatDate('2027-02-03', 'de-DE'), formatDate('2027-02-03', 'en-GB')]).toEqual(['03.02.2027', '3 February 2027']);
   });
 
   it('is a real day of the calendar for any text that can be parsed', () => {

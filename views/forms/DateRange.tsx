@@ -26,7 +26,7 @@ interface DateRangeProps {
 
 /** Two optional dates, typed; with script the calendar is shown below them: the web component of cally, a chunk of its own. */
 export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangeProps) {
-  const sharedProps = { inputMode: 'numeric', autoComplete: 'off', hint: t('dates.hint'), icon: 'calendar' } as const;
+  const sharedProps = { inputMode: dates.inputMode, autoComplete: 'off', hint: t('dates.hint'), icon: 'calendar' } as const;
   return (
     <div
       className="date-range"
@@ -49,8 +49,17 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
         field={values.from}
         {...sharedProps}
         x-model="from"
+        hintText="arrivalHint"
       />
-      <TextField id={`${idPrefix}-${to}`} name={to} label={t('inquiry.field.endDate')} field={values.to} {...sharedProps} x-model="to" />
+      <TextField
+        id={`${idPrefix}-${to}`}
+        name={to}
+        label={t('inquiry.field.endDate')}
+        field={values.to}
+        {...sharedProps}
+        x-model="to"
+        hintText="departureHint"
+      />
       {dates.season !== null && <p className="field__hint">{dates.season.note}</p>}
       <div className="date-range__panel" hidden x-bind:hidden="noCalendar">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}

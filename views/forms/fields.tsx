@@ -69,9 +69,10 @@ export function TextField({
   field,
   required,
   hint = null,
+  hintText,
   icon,
   ...input
-}: FieldProps & InputProps & { hint?: string | null; icon?: IconName }) {
+}: FieldProps & InputProps & { hint?: string | null; hintText?: string; icon?: IconName }) {
   return (
     <FieldFrame id={id} name={name} field={field}>
       <FieldLabel id={id} label={label} required={required} />
@@ -85,15 +86,15 @@ export function TextField({
         {...buildAriaAttributes(id, field, hint)}
       />
       {icon !== undefined && <Icon name={icon} />}
-      {hint !== null && <FieldHint id={id} hint={hint} />}
+      {hint !== null && <FieldHint id={id} hint={hint} text={hintText} />}
     </FieldFrame>
   );
 }
 
-/** What helps to fill a field in. @param id that of the control */
-export function FieldHint({ id, hint }: { id: string; hint: string }) {
+/** What helps to fill a field in. @param id that of the control @param text name of the script's text in its place */
+export function FieldHint({ id, hint, text }: { id: string; hint: string; text?: string | undefined }) {
   return (
-    <p className="field__hint" id={`${id}-hint`}>
+    <p className="field__hint" id={`${id}-hint`} x-text={text}>
       {hint}
     </p>
   );

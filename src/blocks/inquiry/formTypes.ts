@@ -40,6 +40,8 @@ export interface DateRangeModel {
   readonly intlTag: string;
   /** IANA time zone of the hotel: decides which day is today. */
   readonly timeZone: string;
+  /** Which keys a telephone shows. */
+  readonly inputMode: 'numeric' | 'text';
   /** First day of the week: 1 is Monday, 0 is Sunday. */
   readonly firstDay: string;
   /** Messages of the calendar as JSON, for the script. */
@@ -58,7 +60,7 @@ export interface TopicModel {
   readonly days: string | null;
   /** The first line of the message. */
   readonly opening: string;
-  /** The days of an offer that is one stay, DD.MM.YYYY; else ''. */
+  /** The days of an offer that is one stay, as fields show them; else ''. */
   readonly startDate: string;
   readonly endDate: string;
   /** The inquiry without the offer. */

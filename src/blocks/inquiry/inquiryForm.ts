@@ -244,8 +244,8 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
     title: offer.title,
     days,
     opening: describeTopic(offer, context),
-    startDate: stay === null ? '' : formatDate(stay.arrival),
-    endDate: stay === null ? '' : formatDate(stay.departure),
+    startDate: stay === null ? '' : formatDate(stay.arrival, context.locale),
+    endDate: stay === null ? '' : formatDate(stay.departure, context.locale),
     removeHref: buildInquiryPath(context.site.languages, context.locale),
   };
 }
@@ -257,6 +257,8 @@ export function buildDateRange({ locale, t, site }: PageContext, opensOn: string
     intlTag: locales[locale].intlTag,
     timeZone: site.timeZone,
     firstDay: t('dates.firstWeekday'),
+    // The pad of digits has no names of months.
+    inputMode: locale === 'en' ? 'text' : 'numeric',
     messagesJson: buildCalendarMessages(t),
     season: season
       ? {
@@ -271,7 +273,7 @@ export function buildDateRange({ locale, t, site }: PageContext, opensOn: string
 /** What the page of thanks repeats of a form that was sent without script; '' for what was not given. */
 export interface InquirySummary {
   readonly name: string;
-  /** DD.MM.YYYY */
+  /** Plain dates. */
   readonly startDate: string;
   readonly endDate: string;
   /** Slugs. */

@@ -10,6 +10,7 @@ import { buildPackagePage } from '../../pages/record.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { addDays, formatDate, getToday, parseDate } from '../../shared/dates.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { completeDates } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { getInquiryPage } from '../pages/inquiryPage.ts';
@@ -38,7 +39,8 @@ export function createBookingRoute(services: BookingServices): RequestHandler {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
     const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];
     const typed = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
-    const values = await addDeparture(services, locale, read('package'), typed);
+    const [arrival, departure] = completeDates(typed.arrival, typed.departure, today, locale);
+    const values = await addDeparture(services, locale, read('package'), { ...typed, arrival, departure });
     const engine = services.site.packageBookingUrl;
     if (engine === undefined || read(STAY_INQUIRY_FIELD) !== '') {
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
@@ -62,7 +64,7 @@ async function addDeparture({ source }: PageServices, locale: Locale, slug: stri
   if (arrival === null || stay.departure !== '' || !isSlug(slug)) return stay;
   const lookup = await source.getRecord(locale, 'packege', slug);
   const nights = lookup.kind === 'found' ? lookup.content.offered?.nights : undefined;
-  return nights ? { ...stay, departure: formatDate(addDays(arrival, nights)) } : stay;
+  return nights ? { ...stay, departure: formatDate(addDays(arrival, nights), locale) } : stay;
 }
 
 function getLocale(languages: Languages, req: Request, given: string): Locale {

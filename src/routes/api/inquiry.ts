@@ -18,7 +18,7 @@ import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { findSeasonEnd, getToday, isOpenOn, parseDate, type Season } from '../../shared/dates.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
-import { type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
+import { completeDates, type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
 import { toPayload } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
@@ -66,13 +66,14 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
   const { outbox, config, log, reportAddress, publicUrl, site, createLimitStore: createStore } = services;
 
   const validate: RequestHandler = async (req, res, next) => {
-    req.body = await dropRemovedTopic(services, req.body, getResponseLocale(site.languages, req));
+    const locale = getResponseLocale(site.languages, req);
+    req.body = completeDays(await dropRemovedTopic(services, req.body, locale), getToday(site.timeZone, services.now()), locale);
     const errors = findErrors(req, services);
     const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
     if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
-      locale: getResponseLocale(site.languages, req),
+      locale,
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),
     };
@@ -143,6 +144,14 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
   router.use(postOnly, createSameOrigin(publicUrl), limitAttempts, inquiryBody);
   router.use(validate, answerRetry, limitInquiries, config.mail?.hasConfirmation ? limitConfirmations : [], store, handleError);
   return router;
+}
+
+/** Completes days that were typed without a year, or with the month first. */
+function completeDays(body: object, today: string, locale: Locale): object {
+  const readLine = (name: string) => sanitizeLine(readField(body, name));
+  const typed = { startDate: readLine('startDate'), endDate: readLine('endDate') };
+  const [startDate, endDate] = completeDates(typed.startDate, typed.endDate, today, locale);
+  return startDate === typed.startDate && endDate === typed.endDate ? body : { ...body, startDate, endDate };
 }
 
 /** Checks an inquiry by the rules that the browser shares, and its dates by the open season. */

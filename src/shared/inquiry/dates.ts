@@ -1,10 +1,27 @@
-import { countNights, parseDate } from '../dates.ts';
+import { addDays, countNights, formatDate, parseDate, parseTypedDate } from '../dates.ts';
 import { type ErrorCode, MAX_USUAL_LEAD_YEARS, MAX_USUAL_STAY_YEARS, MIN_NIGHTS } from './fields.ts';
 
 /** A plain date as D.M.YYYY without padding, the format of the payload. */
 export function formatPayloadDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${Number(day)}.${Number(month)}.${year}`;
+}
+
+/** A departure without a year is at most so many days before the arrival: 3.1. after 28.12. is in January, 12.6. after 15.6. a slip. */
+const MAX_SLIP_DAYS = 180;
+
+/** Reads both days as guests type them (`parseTypedDate`). @param today `YYYY-MM-DD` @returns null for a text that is no day */
+export function readStayDates(start: string, end: string, today: string): readonly [arrival: string | null, departure: string | null] {
+  const arrival = parseTypedDate(start, today);
+  const earliest = addDays(arrival ?? today, arrival === null ? 0 : -MAX_SLIP_DAYS);
+  return [arrival, parseTypedDate(end, earliest > today ? earliest : today)];
+}
+
+/** Completes days that `parseDate` cannot read alone, in the language of the form; other texts stay as they were typed. */
+export function completeDates(start: string, end: string, today: string, language: string): [start: string, end: string] {
+  const [arrival, departure] = readStayDates(start, end, today);
+  const complete = (text: string, date: string | null) => (date === null || parseDate(text) !== null ? text : formatDate(date, language));
+  return [complete(start, arrival), complete(end, departure)];
 }
 
 export interface DateErrors {

@@ -1,3 +1,4 @@
+import { formatDate, parseDate } from '../../../src/shared/dates.ts';
 import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { changeValue, type DraftStorage, dispatchChangeEvents } from './components.ts';
 
@@ -5,6 +6,12 @@ import { changeValue, type DraftStorage, dispatchChangeEvents } from './componen
 const leftOut: ReadonlySet<string> = new Set(['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TOPIC_FIELD]);
 const DRAFT_EVENT = 'draftchange';
 type DraftValues = Readonly<Record<string, string>>;
+
+/** Days are DD.MM.YYYY in the draft, whatever the page's language. */
+const toDraftValue = (name: string, value: string): string => {
+  const date = /Date$/.test(name) ? parseDate(value.trim()) : null;
+  return date === null ? value : formatDate(date);
+};
 
 /**
  * The draft of a form: what was entered, in the session storage of this tab until it is sent. All forms of a site share one: it follows the
@@ -25,7 +32,11 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
       // The offer's line and days stay behind: the next inquiry may be about another offer, or about none.
       const { opening = '', start, end } = form.querySelector<HTMLElement>('.form__topic')?.dataset ?? {};
       const own = [...new FormData(form)].filter(([name, value]) => !leftOut.has(name) && value !== start && value !== end);
-      storage.store(JSON.stringify(Object.fromEntries(own.map(([name, value]) => [name, `${value}`.replace(opening, '').trimStart()]))));
+      storage.store(
+        JSON.stringify(
+          Object.fromEntries(own.map(([name, value]) => [name, toDraftValue(name, `${value}`.replace(opening, '').trimStart())])),
+        ),
+      );
     },
     clear: () => void storage.store(null),
   };
@@ -33,7 +44,8 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
 
 /** Adds values to the stored draft, and enters them in the hydrated forms of the page: they are newer than what stands there. */
 export function addToDraft(storage: DraftStorage, values: DraftValues): void {
-  storage.store(JSON.stringify({ ...storage.read(), ...values }));
+  const kept = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toDraftValue(name, value)]));
+  storage.store(JSON.stringify({ ...storage.read(), ...kept }));
   document.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: values }));
 }
 

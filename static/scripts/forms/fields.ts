@@ -1,4 +1,5 @@
-import { countNights, formatDate, getToday, parseDate } from '../../../src/shared/dates.ts';
+import { countNights, formatDate, formatLongDate, getToday } from '../../../src/shared/dates.ts';
+import { readStayDates } from '../../../src/shared/inquiry/dates.ts';
 import { clampCount, parseCount } from '../../../src/shared/inquiry/fields.ts';
 import { type ComponentDependencies, changeValue, component, dispatchChangeEvents, type FormErrors, runAfterPress } from './components.ts';
 
@@ -141,7 +142,7 @@ export interface DateFields {
 }
 
 /**
- * Two date fields. Typed dates are rewritten as DD.MM.YYYY after a change. The calendar is shown when a field is first focused; until its chunk
+ * Two date fields. Typed dates are rewritten after a change, in the format of `formatDate`. The calendar is shown when a field is first focused; until its chunk
  * is loaded dates are typed, and the server parses the same formats.
  */
 function createDates({ now, loadChunk }: ComponentDependencies) {
@@ -151,9 +152,11 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
   let isAsked = false;
   let isShown = false;
   const load = () => import('./calendar.ts');
-  const reformat = (text: string): string => {
-    const date = parseDate(text.trim());
-    return date === null ? text : formatDate(date);
+  let hint = '';
+  /** What stands below a field: its date in words where the field has other ones, else how dates are typed. */
+  const describe = (date: string | null, text: string): string => {
+    const words = date === null ? '' : formatLongDate(date, root.dataset.intlTag);
+    return ['', text.trim()].includes(words) ? hint : `= ${words}`;
   };
   return component()({
     // The texts of the fields.
@@ -168,17 +171,28 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       root = this.$el;
       fields = [...root.querySelectorAll('input')];
       texts = JSON.parse(root.dataset.texts ?? '{}');
-      [this.from = '', this.to = ''] = fields.map((field) => (field === document.activeElement ? field.value : reformat(field.value)));
+      hint = root.querySelector('.field__hint')?.textContent ?? '';
+      [this.from = '', this.to = ''] = fields.map(({ value }) => value);
+      this.reformat(document.activeElement);
       if (root.contains(document.activeElement)) this.showCalendar({ target: document.activeElement });
     },
     get today(): string {
       return findToday(root.parentElement ?? root, now());
     },
+    get days(): ReturnType<typeof readStayDates> {
+      return readStayDates(this.from.trim(), this.to.trim(), this.today);
+    },
     get arrival(): string | null {
-      return parseDate(this.from.trim());
+      return this.days[0];
     },
     get departure(): string | null {
-      return parseDate(this.to.trim());
+      return this.days[1];
+    },
+    get arrivalHint(): string {
+      return describe(this.arrival, this.from);
+    },
+    get departureHint(): string {
+      return describe(this.departure, this.to);
     },
     get choosing(): number {
       return this.arrival === null ? 0 : this.used;
@@ -205,13 +219,19 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       const format = new Intl.DateTimeFormat(root.dataset.intlTag, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
       return `, ${format.formatRange(new Date(arrival), new Date(departure))}`;
     },
+    /** Writes the dates of the fields in the format of the page. @param focused a field that is still typed into */
+    reformat(focused: Element | null) {
+      const { intlTag } = root.dataset;
+      const { arrival, departure } = this;
+      if (arrival !== null && fields[0] !== focused) this.from = formatDate(arrival, intlTag);
+      if (departure !== null && fields[1] !== focused) this.to = formatDate(departure, intlTag);
+    },
     finish({ target }: Event) {
-      this.from = reformat(this.from);
-      this.to = reformat(this.to);
+      this.reformat(null);
       if (target === fields[0] && this.arrival !== null) this.used = 1;
     },
     write(...days: (string | null)[]) {
-      for (const [index, field] of fields.entries()) field.value = days[index] ? formatDate(days[index]) : '';
+      for (const [index, field] of fields.entries()) field.value = days[index] ? formatDate(days[index], root.dataset.intlTag) : '';
       fields.forEach(dispatchChangeEvents);
     },
     clear() {

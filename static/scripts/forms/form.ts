@@ -1,4 +1,5 @@
 import { parseDate, parseSeason } from '../../../src/shared/dates.ts';
+import { completeDates } from '../../../src/shared/inquiry/dates.ts';
 import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD, parseCount, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../../src/shared/inquiry/payload.ts';
 import { computeStayPrice, describeStayPrice, labelRoom, parseRates, type StayPriceTexts } from '../../../src/shared/inquiry/stayPrice.ts';
@@ -30,14 +31,19 @@ function createInquiry(dependencies: ComponentDependencies) {
   let texts: Readonly<Record<string, string>> & Partial<StayPriceTexts> = {};
   /** Time of the first focus; `NaN` where the fill time is unknown. */
   let touchedAt: number | undefined;
-  /** Fields are validated on change only after a submission has failed: a half-filled form shows no errors. */
+  /** Fields but dates are validated on change only after a submission has failed: a half-filled form shows no errors. */
   let hasFailed = false;
   /** The unusual dates that the form has asked about: sending it again confirms them. */
   let askedDates = '';
   let pricesFrame = 0;
 
   const text = (key: string): string => texts[key] ?? '';
-  const readValues = (): FormValues => Object.fromEntries(new FormData(form));
+  const readValues = (): FormValues => {
+    const values = Object.fromEntries(new FormData(form));
+    const read = (name: string): string => `${values[name] ?? ''}`.trim();
+    const [startDate, endDate] = completeDates(read('startDate'), read('endDate'), findToday(form, dependencies.now()), '');
+    return { ...values, startDate, endDate };
+  };
   const findErrors = (values: FormValues): InquiryErrors =>
     validateInquiry(values, { today: findToday(form, dependencies.now()), privacy: 'required' });
   const toTexts = (errors: InquiryErrors): Record<string, string> =>
@@ -104,12 +110,12 @@ function createInquiry(dependencies: ComponentDependencies) {
     edit({ target }: Event) {
       draft.store();
       this.showPricesLater();
-      if (hasFailed) this.updateErrors(target as Element, false);
+      if (hasFailed || isDate(target)) this.updateErrors(target as Element, false);
     },
     change({ target }: Event) {
       draft.store();
       this.showPricesLater();
-      if (hasFailed) runAfterPress(() => this.updateErrors(target as Element, true));
+      if (hasFailed || isDate(target)) runAfterPress(() => this.updateErrors(target as Element, true));
     },
     /** Once after the next frame: a chosen day is two fields with two events each, and must be painted at once. */
     showPricesLater() {
@@ -203,6 +209,10 @@ function createInquiry(dependencies: ComponentDependencies) {
       });
     },
   });
+}
+
+function isDate(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.closest('.date-range') !== null;
 }
 
 /** A row of the thanks. */

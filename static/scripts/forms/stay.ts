@@ -71,7 +71,7 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
       const [arrival, departure] = [parseDate(value), getField('departure')];
       const nights = Number(form.dataset.nights ?? 0);
       if (!arrival || !departure || !nights || !['', added].includes(departure.value)) return;
-      added = formatDate(addDays(arrival, nights));
+      added = formatDate(addDays(arrival, nights), form.dataset.lang);
       changeValue(departure, added);
     },
     submit() {
