@@ -209,6 +209,8 @@ describe('a site file', () => {
     ['mark', 'tulip'],
     ['bookingQuery', 'room={zimmer}'],
     ['bookingQuery', 'room'],
+    ['facts.priceRange.from', 1.25],
+    ['facts.priceRange.to', 1.095],
     ['openSeason.from', '02-29'],
     ['openSeason.to', '31.12.'],
     ['inquiryGuests', 51],
