@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { visit } from '../support/dialogs.ts';
+import { tagManagerId } from '../support/measured.ts';
 import { sectionsAreLaidOut } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
-const site = serveSite();
+const site = serveSite({ site: { tagManagerId } });
 
 /** What is focused after the next frames: whether a ring shows it, and whether most of its width is seen. Null outside the page. Marks it as reached. */
 function readFocus(page: Page): Promise<{ name: string; hasRing: boolean; isSeen: boolean } | null> {
