@@ -61,20 +61,20 @@ function get_languages(): array {
 }
 
 /**
- * Returns the languages of this WordPress that the site can have, the default first: its addresses have no prefix. All of them where no plugin says.
+ * Returns the languages of this WordPress that the site can have, the default first: its addresses have no prefix. None where a plugin for languages has
+ * none yet.
  *
  * @return string[]
  */
 function get_site_locales(): array {
-	$codes = array_values( array_filter( get_languages()['codes'], __NAMESPACE__ . '\to_site_locale' ) );
-	return array() === $codes ? SITE_LOCALES : $codes;
+	return array_values( array_filter( get_languages()['codes'], __NAMESPACE__ . '\to_site_locale' ) );
 }
 
 /**
  * Returns the language whose addresses have no prefix.
  */
 function get_default_locale(): string {
-	return get_site_locales()[0];
+	return get_site_locales()[0] ?? SITE_LOCALES[0];
 }
 
 /**
