@@ -41,6 +41,12 @@ const DEFAULT_PAGES = array(
 	),
 );
 
+/** The block that a page begins with: published as it is, it has what the site sends visitors there for. */
+const DEFAULT_BLOCKS = array(
+	'location' => 'map',
+	'contact'  => 'form',
+);
+
 // The request after the activation, and after a plugin for languages has got another one.
 add_action( 'admin_init', __NAMESPACE__ . '\create_default_pages' );
 
@@ -94,6 +100,11 @@ function create_default_page( string $name, string $locale ): void {
 			'post_status' => 'draft',
 			'post_name'   => $slug,
 			'post_title'  => $title,
+			// As ACF stores blocks: it may be activated later.
+			'meta_input'  => isset( DEFAULT_BLOCKS[ $name ] ) ? array(
+				'content'  => array( DEFAULT_BLOCKS[ $name ] ),
+				'_content' => FIELD_PREFIX . 'content_content',
+			) : array(),
 		)
 	);
 	if ( 0 !== $id && has_languages() ) {
