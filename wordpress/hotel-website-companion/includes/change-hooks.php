@@ -52,7 +52,7 @@ function deliver_changes(): void {
 }
 
 /**
- * Remembers a post before it changes; the menu of a menu item; what shows a picture.
+ * Remembers a post before it changes; the menu of a menu item; what shows a picture or a synced pattern.
  *
  * @param int $post_id Id of a post.
  */
@@ -61,8 +61,8 @@ function note_change( $post_id ): void {
 	$type    = get_post_type( $post_id );
 	if ( in_array( $type, SITE_POST_TYPES, true ) ) {
 		get_changes()->remember( $post_id );
-	} elseif ( 'attachment' === $type ) {
-		get_changes()->add_picture( $post_id );
+	} elseif ( 'attachment' === $type || PATTERN_POST_TYPE === $type ) {
+		get_changes()->add_part( $post_id );
 	} elseif ( 'nav_menu_item' === $type ) {
 		$menus = wp_get_object_terms( $post_id, 'nav_menu', array( 'fields' => 'ids' ) );
 		array_map( array( get_changes(), 'add_menu' ), is_array( $menus ) ? $menus : array() );

@@ -29,11 +29,11 @@ class Changes {
 	private $shown_in = array();
 
 	/**
-	 * Pictures for which posts have been looked for, by id.
+	 * Pictures and synced patterns for which posts have been looked for, by id.
 	 *
 	 * @var array<int, true>
 	 */
-	private $pictures = array();
+	private $parts = array();
 
 	/**
 	 * Bodies, by their JSON.
@@ -74,16 +74,16 @@ class Changes {
 	}
 
 	/**
-	 * Adds everything that shows a picture.
+	 * Adds everything that shows a picture or a synced pattern.
 	 *
-	 * @param int $attachment_id Id of a picture.
+	 * @param int $part_id Its id.
 	 */
-	public function add_picture( int $attachment_id ): void {
-		if ( ! isset( $this->pictures[ $attachment_id ] ) ) {
+	public function add_part( int $part_id ): void {
+		if ( ! isset( $this->parts[ $part_id ] ) ) {
 			$this->look(
-				function () use ( $attachment_id ) {
-					$this->pictures[ $attachment_id ] = true;
-					$this->shown_in                  += array_fill_keys( find_referring_posts( $attachment_id ), true );
+				function () use ( $part_id ) {
+					$this->parts[ $part_id ] = true;
+					$this->shown_in         += array_fill_keys( find_referring_posts( $part_id ), true );
 				}
 			);
 		}
@@ -144,7 +144,7 @@ class Changes {
 		}
 		$errors = count_query_errors();
 		$look();
-		if ( count_query_errors() > $errors || count( $this->before ) + count( $this->pictures ) > MAX_QUEUED_CHANGES ) {
+		if ( count_query_errors() > $errors || count( $this->before ) + count( $this->parts ) > MAX_QUEUED_CHANGES ) {
 			$this->add_everything();
 		}
 	}

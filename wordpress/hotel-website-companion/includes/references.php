@@ -14,6 +14,9 @@ defined( 'ABSPATH' ) || exit;
 /** Post types that the site shows. */
 const SITE_POST_TYPES = array( 'page', 'angebot', 'rooms', 'packege' );
 
+/** Type of synced patterns: texts that several posts show. */
+const PATTERN_POST_TYPE = 'wp_block';
+
 /**
  * Returns how many queries the database has refused in this request. WordPress returns their results as if nothing had been found.
  */
@@ -32,34 +35,37 @@ function is_public( \WP_Post $post, ?string $status = null ): bool {
 }
 
 /**
- * Returns the ids of published posts whose fields or texts name this post or picture by its id. Fields of ACF hold an id, or a serialised
- * list of ids. A number that happens to be the same is found too: one page more is loaded again.
+ * Returns the ids of published posts whose fields or texts name this post, picture or synced pattern by its id, also through a synced pattern. Fields
+ * of ACF hold an id, or a serialised list of ids. A number that happens to be the same is found too: one page more is loaded again.
  *
- * @param int $id Id of a post or picture.
+ * @param int   $id    Id of a post, picture or synced pattern.
+ * @param int[] $above Synced patterns through which it was reached: one may hold itself.
  * @return int[]
  */
-function find_referring_posts( int $id ): array {
+function find_referring_posts( int $id, array $above = array() ): array {
 	global $wpdb;
-	$types = implode( ', ', array_fill( 0, count( SITE_POST_TYPES ), '%s' ) );
-	$like  = function ( string $text ) use ( $wpdb ): string {
-		return '%' . $wpdb->esc_like( $text ) . '%';
-	};
-	$found = $wpdb->get_col(
+	$types   = array_merge( SITE_POST_TYPES, array( PATTERN_POST_TYPE ) );
+	$list    = implode( ', ', array_fill( 0, count( $types ), '%s' ) );
+	$pattern = '^' . $id . '$|:"' . $id . '";|i:' . $id . ';|wp-image-' . $id . '["\' ]|"(id|ref)":' . $id . '[,}]|gallery [^<>]*ids=["\']?([0-9]+, *)*' . $id . '[^0-9]';
+	$found   = $wpdb->get_results(
 		// phpcs:ignore WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- the list below has one for each.
 		$wpdb->prepare(
 			// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a list of %s.
-			"SELECT DISTINCT p.ID FROM {$wpdb->posts} p WHERE p.post_status = 'publish' AND p.post_type IN ($types) AND (
-				p.post_content LIKE %s OR p.post_content LIKE %s OR p.post_content LIKE %s OR p.ID IN (
-					SELECT m.post_id FROM {$wpdb->postmeta} m WHERE m.meta_value = %s OR m.meta_value LIKE %s OR m.meta_value LIKE %s
-				)
+			"SELECT p.ID, p.post_type FROM {$wpdb->posts} p WHERE p.post_status = 'publish' AND p.post_type IN ($list) AND (
+				p.post_content REGEXP %s OR p.ID IN ( SELECT m.post_id FROM {$wpdb->postmeta} m WHERE m.meta_value REGEXP %s )
 			)",
-			array_merge(
-				SITE_POST_TYPES,
-				array( $like( "wp-image-$id\"" ), $like( "wp-image-$id " ), $like( "\"id\":$id," ), (string) $id, $like( ":\"$id\";" ), $like( "i:$id;" ) )
-			)
+			array_merge( $types, array( $pattern, $pattern ) )
 		)
 	);
-	return array_values( array_diff( array_map( 'intval', $found ), array( $id ) ) );
+	$above[] = $id;
+	$ids     = array();
+	foreach ( $found as $post ) {
+		$post_id = (int) $post->ID;
+		if ( ! in_array( $post_id, $above, true ) ) {
+			$ids = array_merge( $ids, PATTERN_POST_TYPE === $post->post_type ? find_referring_posts( $post_id, $above ) : array( $post_id ) );
+		}
+	}
+	return array_values( array_unique( $ids ) );
 }
 
 /**
