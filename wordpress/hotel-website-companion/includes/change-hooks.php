@@ -125,6 +125,14 @@ add_action(
 	2
 );
 
+// Edits made while this plugin was off were not noticed; plugins for fields and languages change every answer of REST.
+add_action(
+	'activated_plugin',
+	function () {
+		get_changes()->add_everything();
+	}
+);
+
 foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
 	add_action(
 		$hook,
