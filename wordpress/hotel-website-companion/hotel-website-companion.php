@@ -65,6 +65,19 @@ add_action(
 	},
 	1
 );
+add_filter(
+	'load_textdomain_mofile',
+	function ( $file, $domain ) {
+		if ( 'hotel-website-companion' !== $domain || is_readable( $file ) ) {
+			return $file;
+		}
+		// German of Austria, or formal German, is German: `de_AT`, `de_DE_formal`.
+		$found = glob( preg_replace( '/-([a-z]{2})_[^\/]*$/', '-$1_*.mo', $file ) );
+		return $found[0] ?? $file;
+	},
+	10,
+	2
+);
 
 register_activation_hook(
 	__FILE__,
