@@ -42,6 +42,8 @@ export interface UploadReference {
   /** Pixels of the original where WordPress names them, else of the shown size; only of an `img`. */
   readonly width?: number;
   readonly height?: number;
+  /** Of an `img` whose address names one; see `ImageContent`. */
+  readonly version?: string;
   /** True for a picture wider than a text. */
   readonly isWide?: boolean;
 }

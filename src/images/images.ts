@@ -74,7 +74,7 @@ interface Source {
 
 /**
  * Opens the disk cache and creates the pictures. A file of the cache is named after the request: its version tells when an editor has replaced an
- * upload. An image without a version (in a text of WordPress) has the hash of its bytes instead, asked for once an hour.
+ * upload. An image without a version (in a text of a WordPress without the companion plugin) has the hash of its bytes instead, asked for once an hour.
  */
 export async function createImages({ dataDir, fetchImage, onMade, log, now }: ImageOptions): Promise<Images> {
   const disk = await openDiskCache({

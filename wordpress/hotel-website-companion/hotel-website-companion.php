@@ -37,6 +37,7 @@ require __DIR__ . '/includes/menu-locations.php';
 require __DIR__ . '/includes/menu-endpoint.php';
 require __DIR__ . '/includes/fields.php';
 require __DIR__ . '/includes/rest-fields.php';
+require __DIR__ . '/includes/picture-versions.php';
 require __DIR__ . '/includes/seo-box.php';
 require __DIR__ . '/includes/requirements.php';
 require __DIR__ . '/includes/site-settings.php';

@@ -83,12 +83,8 @@ function completeUpload({ upload, ...element }: RichElement, context: RichTextCo
   if (tag === 'a') return { ...element, attributes: { ...attributes, href: buildUploadAddress(upload.path, context) } };
   if (tag !== 'img')
     return { ...element, attributes: { ...attributes, poster: buildUploadAddress(upload.path, context, PAGE_FALLBACK_WIDTH_PX) } };
-  const { path, width = 0, height = 0, isWide = false } = upload;
-  const { sources, src, sizes } = buildInlineSources(
-    { path, version: null, focus: null, width, height },
-    context,
-    isWide ? 'wide' : 'half',
-  );
+  const { path, version = null, width = 0, height = 0, isWide = false } = upload;
+  const { sources, src, sizes } = buildInlineSources({ path, version, focus: null, width, height }, context, isWide ? 'wide' : 'half');
   const img = { tag: 'img', attributes: { src, ...attributes, loading: 'lazy', decoding: 'async' }, children: [] };
   const children = sources.map(({ type, srcSet }) => ({ tag: 'source', attributes: { type, srcset: srcSet, sizes }, children: [] }));
   return { tag: 'picture', attributes: {}, children: [...children, img] };

@@ -84,7 +84,7 @@ export function sanitize(html: string, resolve: LinkResolver): string {
     allowedTags: [...inline, ...block, ...table, ...media, embedTag],
     allowedAttributes: {
       a: ['href', 'data-media', 'target', 'rel', 'class', 'hreflang', 'title', 'download', 'aria-label'],
-      img: ['data-media', 'data-sizes', 'alt', 'width', 'height'],
+      img: ['data-media', 'data-version', 'data-sizes', 'alt', 'width', 'height'],
       [embedTag]: ['data-src', 'data-title'],
       video: ['src', 'data-poster', 'width', 'height', 'controls', 'preload', 'playsinline', 'loop', 'muted'],
       audio: ['src', 'controls', 'preload', 'loop'],
@@ -241,10 +241,14 @@ const candidateEnd = /,\s+|(?<=\s\d+w\s*),/;
 /** Separates the files of a picture in `data-sizes`: no address has it. */
 export const SIZE_SEPARATOR = '|';
 
+/** The time of a file, which the companion plugin adds to its address: a file replaced under its name has another. */
+const fileVersion = /\?ver=([1-9]\d{0,15})$/;
+
 /** An image of the uploads folder as `<img data-media>`, which `richTextModel.ts` completes. */
 export function toImage({ src = '', srcset = '', alt = '', style = '', ...given }: Attributes): Tag {
   const path = getUploadPath(src);
   if (path === null) return { tagName: 'img', attribs: {} };
+  const version = fileVersion.exec(src)?.[1];
   const sizes = srcset
     .split(candidateEnd)
     .map((candidate) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(candidate))
@@ -256,6 +260,7 @@ export function toImage({ src = '', srcset = '', alt = '', style = '', ...given 
     tagName: 'img',
     attribs: {
       'data-media': path,
+      ...(version !== undefined && { 'data-version': version }),
       ...(sizes.length > 0 && { 'data-sizes': sizes.join(SIZE_SEPARATOR) }),
       alt: alt.trim(),
       ...resize(given, /(?:^|;)\s*width:\s*(\d{1,5})px/.exec(style)?.[1]),

@@ -41,6 +41,7 @@ function toUpload({ name, attribs }: Element): UploadReference | null {
 /** The original of a picture: the `src` that WordPress prints is one of its smaller sizes, the widest file of the `srcset` is the original. */
 function toPicture(path: string, attribs: Readonly<Record<string, string>>): UploadReference {
   const [width, height] = [Number(attribs.width), Number(attribs.height)];
+  const version = attribs['data-version'];
   const shown = width > 0 && height > 0 ? { width, height } : FALLBACK_SIZE_PX;
   const sizes = (attribs['data-sizes'] ?? '').split(SIZE_SEPARATOR).flatMap((size) => {
     const [file = '', fileWidth] = size.split(' ');
@@ -51,6 +52,7 @@ function toPicture(path: string, attribs: Readonly<Record<string, string>>): Upl
     path: sizes.find((size) => size.width === widest)?.file ?? path,
     width: widest,
     height: Math.round((widest * shown.height) / shown.width),
+    ...(version !== undefined && { version }),
     ...('data-slot' in attribs && { isWide: true }),
   };
 }

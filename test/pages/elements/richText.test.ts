@@ -63,6 +63,17 @@ describe('a picture in a text', () => {
     expect(html).toMatch(/<img src="[^"]*a\.jpg[^"]*" alt="A &quot;b&quot;" width="900" height="600" loading="lazy" decoding="async"\/>/);
   });
 
+  it('has the version of its file in its addresses, where WordPress names one', () => {
+    const versions = (query: string) =>
+      new Set(
+        [...show(`<img src="${host}/2026/09/a.jpg${query}" width="700" height="500">`).matchAll(/\/img\/(\w+)\./g)].map(
+          ([, found]) => found,
+        ),
+      );
+    expect(versions('?ver=1764000000')).toEqual(new Set(['1764000000']));
+    for (const query of ['', '?ver=', '?ver=0', '?ver=../x', '?v=1764000000']) expect(versions(query), query).toEqual(new Set(['0']));
+  });
+
   it('is offered in larger files where it is as wide as the window, and links to one large file', () => {
     const figure = (align: string) =>
       `<figure class="wp-block-image ${align}"><a href="${host}/2026/09/a.jpg"><img src="${host}/2026/09/a.jpg" width="2400" height="1600"></a></figure>`;
