@@ -43,6 +43,7 @@ require __DIR__ . '/includes/requirements.php';
 require __DIR__ . '/includes/site-settings.php';
 require __DIR__ . '/includes/headless.php';
 require __DIR__ . '/includes/admin-menu.php';
+require __DIR__ . '/includes/editor.php';
 require __DIR__ . '/includes/findings.php';
 require __DIR__ . '/includes/findings-html.php';
 require __DIR__ . '/includes/preview-links.php';

@@ -21,8 +21,7 @@ add_action( 'enqueue_block_editor_assets', __NAMESPACE__ . '\enqueue_preview_fie
  * Loads the script into the block editor of posts that the site shows.
  */
 function enqueue_preview_fields(): void {
-	$screen = get_current_screen();
-	if ( null === $screen || 'post' !== $screen->base || ! in_array( $screen->post_type, SITE_POST_TYPES, true ) || ! is_preview_connected() ) {
+	if ( ! is_site_editor() || ! is_preview_connected() ) {
 		return;
 	}
 	$script   = 'assets/preview-fields.js';
