@@ -10,7 +10,7 @@
     for (const place of places) {
       const { hotelWebsiteFindings: path, checking, failed } = place.dataset;
       place.setAttribute('aria-busy', 'true');
-      if (place.childElementCount === 0) place.textContent = checking;
+      place.textContent = checking;
       const html = await wp.apiFetch({ path }).then(
         (answer) => answer.html,
         () => null,
