@@ -185,7 +185,8 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
   const conversion = { ...context, onDropped: (address: Dropped) => dropped.push(address) };
   const { type } = postTypes[kind];
   const isRecord = kind === 'room' || kind === 'package';
-  return readPosts(type, [raw], 'an entry', conversion).map(({ post: { acf, content: text, link }, content }) => {
+  return readPosts(type, [raw], 'an entry', conversion).map(({ post, content }) => {
+    const { acf, link } = post;
     const fields = kind === 'package' ? [] : findImageFields(acf);
     return {
       kind,
@@ -196,7 +197,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
       images: fields.flatMap(toImageField),
       unknownLayouts: 'rooms_flexible' in acf ? [...acf.content.unknown, ...acf.rooms_flexible.unknown] : [],
       problems: findFieldProblems(schemasByType[type], raw, dropped),
-      unshown: [...[text.rendered, ...(isRecord ? [] : findTexts(acf))].flatMap(findUnshownParts), ...findAnimations(fields)],
+      unshown: findUnshown(post),
       deepPath: kind === 'page' ? findDeepPath(languages, link) : null,
       days: kind === 'offer' ? findDays(raw) : [],
       // An offer has days of its own.
@@ -224,7 +225,7 @@ const imageField = z.object({
 });
 
 /** Finds every text with markup or a shortcode in validated fields, at any depth. */
-export function findTexts(value: unknown): string[] {
+function findTexts(value: unknown): string[] {
   if (typeof value === 'string') return /[<[]/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
 }
@@ -236,9 +237,12 @@ function findImageFields(value: unknown): z.output<typeof imageField>[] {
   return success ? [data] : Object.values(value).flatMap(findImageFields);
 }
 
-/** A field whose picture is not shown at all is one of the problems. */
-function findAnimations(fields: readonly z.output<typeof imageField>[]): UnshownPart[] {
-  return fields.flatMap(({ url }) => findUnshownPicture(url)).filter(({ kind }) => kind === 'animation');
+/** Finds what the site does not show of the text and the fields of a parsed post. A field whose picture is not shown at all is one of the problems. */
+export function findUnshown({ content, acf }: { readonly content: { readonly rendered: string }; readonly acf: unknown }): UnshownPart[] {
+  const animations = findImageFields(acf)
+    .flatMap(({ url }) => findUnshownPicture(url))
+    .filter(({ kind }) => kind === 'animation');
+  return [...[content.rendered, ...findTexts(acf)].flatMap(findUnshownParts), ...animations];
 }
 
 /** Nothing for an image that the site does not show. */

@@ -137,13 +137,14 @@ describe('the preview of a draft', () => {
   });
 
   it.each([
-    ['de', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
-    ['en', 'Scheduled for Sunday', 'Back to the editor'],
-  ])('speaks the language of the editor (%s), whatever that of the page is', async (editorLocale, state, back) => {
-    const { bar, html } = await open(hotel(), { editorLocale, answer: { state: 'future', publishes: '2027-08-01T10:00:00' } });
+    ['de', 'future', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
+    ['en', 'future', 'Scheduled for Sunday', 'Back to the editor'],
+    ['en', 'password', 'With a password: guests do not see it', 'Back to the editor'],
+  ])('speaks the language of the editor (%s), whatever that of the page is', async (editorLocale, state, words, back) => {
+    const { bar, html } = await open(hotel(), { editorLocale, answer: { state, publishes: '2027-08-01T10:00:00' } });
     expect(html).toContain('<html lang="de">');
     expect(bar).toContain(`lang="${editorLocale}"`);
-    for (const text of [state, back]) expect(bar).toContain(text);
+    for (const text of [words, back]) expect(bar).toContain(text);
   });
 
   it('has pictures with their new focal points, before any published page has them', async () => {
@@ -284,6 +285,21 @@ describe('a preview of content that does not parse', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(where);
     expect(problems[0]).toContain(words);
+  });
+
+  it('names forms, lists, pictures and frames in its texts that are not shown', async () => {
+    const content = [
+      '<form class="wpcf7"><input></form><div class="wp-block-calendar"></div><iframe src="https://calendar.example/x"></iframe>',
+      '<img src="https://elsewhere.example/a.jpg"><img src="https://cms.finca.example/wp-content/uploads/b.heic">',
+    ];
+    const { problems } = await open(hotel({ acf: {}, content: { rendered: content.join('') } }), { editorLocale: 'en' });
+    const names = ['a form', '“calendar”', 'elsewhere.example/a.jpg of another', 'b.heic is not', 'calendar.example'];
+    for (const name of names)
+      expect(
+        problems.filter((text) => text.includes(name)),
+        name,
+      ).toHaveLength(1);
+    expect(problems).toHaveLength(5);
   });
 
   it('names fields of the page, with what has arrived', async () => {

@@ -1,6 +1,6 @@
 import type { PreviewBarModel } from '../../src/pages/preview/previewTypes.ts';
 
-/** The bar above a preview, in the editor's language: of what, from when, what is missing, and the way back. A preview asks for no consent. */
+/** The bar above a preview, in the editor's language: of what, from when, what is left out, and the way back. A preview asks for no consent. */
 export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
   const { locale, label, subject, state, saved, back, days, problems } = preview;
   return (
@@ -28,7 +28,6 @@ export function PreviewBar({ preview }: { preview: PreviewBarModel }) {
               </li>
             ))}
           </ul>
-          <p>{problems.rest}</p>
         </details>
       )}
     </aside>

@@ -10,6 +10,7 @@ import { findDatedParts } from '../../pages/wordpress/datedParts.ts';
 import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/wordpress/fieldProblems.ts';
 import type { WordpressClient } from '../../wordpress/client.ts';
 import { refuseLargePost } from '../../wordpress/entries.ts';
+import { findUnshown } from '../inventory.ts';
 import type { PreviewLinks } from './links.ts';
 
 /** Answer of the companion plugin's endpoint: the post in the shape of `wp/v2`, as if it were published. */
@@ -80,6 +81,7 @@ export function createDraftQuery({
         ...(isReachable ? [] : [addressProblem]),
         ...findFieldProblems(schemasByType[link.type], readable, dropped).slice(0, MAX_PROBLEMS),
       ],
+      unshown: findUnshown(converted.post),
     };
   };
 }

@@ -12,7 +12,7 @@ import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
 import { getContentParts, isEmptyPage } from '../contentParts.ts';
 import type { FindingCode } from '../kinds.ts';
-import { type Found, type PostRule, when } from '../types.ts';
+import { type Found, type PostRule, type SiteContent, when } from '../types.ts';
 
 /** Finds blocks with unknown layouts: visitors do not see them. */
 export const layouts: PostRule = (post) =>
@@ -45,7 +45,7 @@ export const translations: PostRule = ({ content: { translations: others }, loca
 const nameless: ReadonlySet<UnshownKind> = new Set(['form']);
 
 /** Finds parts of editors' texts that visitors do not see, or see without their function. */
-export const editor: PostRule = (post) => {
+export const editor = (post: Pick<FoundPost, 'unshown'>): Found[] => {
   // Two texts of a page may have the same.
   const unique = new Map(post.unshown.map((part) => [`${part.kind} ${nameless.has(part.kind) ? '' : part.name}`, part]));
   const ownBlocks = { form: { block: 'form' }, cards: { block: 'cards' }, offers: { block: 'offers' } } as const;
@@ -53,7 +53,7 @@ export const editor: PostRule = (post) => {
 };
 
 /** Finds videos, maps and other frames of hosts that the site file does not list: visitors see a link in their place. */
-export const frames: PostRule = ({ content }, { site }) => {
+export const frames = ({ content }: Pick<FoundPost, 'content'>, { site }: Pick<SiteContent, 'site'>): Found[] => {
   const foreign = getContentParts(content).embeds.filter(({ src }) => buildFrameUrl(src, site.frameHosts) === null);
   return [...new Set(foreign.map(({ host }) => host))].map((host) => ({ code: 'foreignFrame', values: { host } }));
 };

@@ -5,6 +5,7 @@ import type { OfferContent } from '../offer.ts';
 import type { PageContent } from '../page.ts';
 import type { DatedPart } from '../wordpress/datedParts.ts';
 import type { FieldProblem } from '../wordpress/fieldProblems.ts';
+import type { UnshownPart } from '../wordpress/unshownParts.ts';
 
 /** What a valid link names. */
 export interface PreviewLink {
@@ -21,7 +22,7 @@ export interface PreviewLink {
 }
 
 /** What an editor sees: the saved post, or what was saved beside it. */
-export const draftStates = ['draft', 'pending', 'future', 'private', 'publish', 'autosave', 'revision'] as const;
+export const draftStates = ['draft', 'pending', 'future', 'private', 'password', 'publish', 'autosave', 'revision'] as const;
 export type DraftState = (typeof draftStates)[number];
 
 /** The content of a draft, converted as that of a published post. */
@@ -43,6 +44,8 @@ export interface Draft {
   /** Address of the editor in wp-admin; null if WordPress names none. */
   readonly editUrl: string | null;
   readonly problems: readonly FieldProblem[];
+  /** Parts of its texts that visitors do not see, or see without their function. */
+  readonly unshown: readonly UnshownPart[];
   /** The page and the blocks that visitors see on some days only. */
   readonly dated: readonly DatedPart[];
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator, type MessageKey, type Translator } from '../../i18n/translator.ts';
 import { removeFrames } from '../frames.ts';
 import type { HeadModel, PageModel } from '../types.ts';
-import { describeFieldProblem } from '../wordpress/fieldProblemTexts.ts';
+import { type DescribedProblem, describeFieldProblem } from '../wordpress/fieldProblemTexts.ts';
 import type { Draft, DraftContent, DraftState } from './draft.ts';
 import type { PreviewBarModel } from './previewTypes.ts';
 
@@ -19,18 +19,23 @@ const stateNames: Readonly<Record<DraftState, MessageKey>> = {
   pending: 'preview.state.pending',
   future: 'preview.state.future',
   private: 'preview.state.private',
+  password: 'preview.state.password',
   publish: 'preview.state.publish',
   autosave: 'preview.state.autosave',
   revision: 'preview.state.revision',
 };
 
-/** Builds the bar above a preview, in the editor's language: of what, from when, what cannot be read, and the way back. */
-export function buildPreviewBar(draft: Draft, timeZone: string): PreviewBarModel {
+/**
+ * Builds the bar above a preview, in the editor's language: of what, from when, what is left out, and the way back.
+ * @param unshown what of its texts is left out
+ */
+export function buildPreviewBar(draft: Draft, unshown: readonly DescribedProblem[], timeZone: string): PreviewBarModel {
   const { editorLocale: locale } = draft.link;
   const t = createTranslator(locale);
   const { type, content } = draft.subject;
   const format = (moment: number) => formatMoment(locale, moment, timeZone);
   const { state, savedAt, publishedAt } = draft;
+  const problems = [...draft.problems.map((problem) => describeFieldProblem(problem, locale, t)), ...unshown];
   const isScheduled = state === 'future' && publishedAt !== null;
   return {
     locale,
@@ -40,14 +45,7 @@ export function buildPreviewBar(draft: Draft, timeZone: string): PreviewBarModel
     saved: savedAt === null ? null : t('preview.saved', { moment: format(savedAt) }),
     back: draft.editUrl === null ? null : { href: draft.editUrl, label: t('preview.back') },
     days: draft.dated.map((part) => describeDays(part, locale, t)),
-    problems:
-      draft.problems.length === 0
-        ? null
-        : {
-            summary: t('preview.problems', { count: draft.problems.length }),
-            items: draft.problems.map((problem) => describeFieldProblem(problem, locale, t)),
-            rest: t('preview.rest'),
-          },
+    problems: problems.length === 0 ? null : { summary: t('preview.problems', { count: problems.length }), items: problems },
   };
 }
 

@@ -13,5 +13,5 @@ export interface PreviewBarModel {
   readonly back: { readonly href: string; readonly label: string } | null;
   /** When visitors see the page and its blocks, for those that are shown on some days only. */
   readonly days: readonly string[];
-  readonly problems: { readonly summary: string; readonly items: readonly DescribedProblem[]; readonly rest: string } | null;
+  readonly problems: { readonly summary: string; readonly items: readonly DescribedProblem[] } | null;
 }

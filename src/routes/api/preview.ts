@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
 import { createDraftSource } from '../../content/drafts/draftSource.ts';
 import type { Previews } from '../../content/drafts/links.ts';
+import { describeUnshown } from '../../findings/draft.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { type Languages, type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
@@ -74,7 +75,7 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
 /** The page of a draft: the loader of its address, with the draft in the place of the published post. */
 async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPage> {
   const { path, link, editUrl } = draft;
-  const bar = buildPreviewBar(draft, services.site.timeZone);
+  const bar = buildPreviewBar(draft, describeUnshown(draft, services.site), services.site.timeZone);
   const parsed = parsePath(services.site.languages, path);
   const segments = parsed.kind === 'page' ? parsed.segments : [];
   const page = await findLoader(draft, services.site.languages)(

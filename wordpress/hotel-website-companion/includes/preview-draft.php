@@ -50,7 +50,7 @@ function answer_draft( \WP_REST_Request $request ) {
 	$revision = $named['revision'] > 0 ? wp_get_post_revision( $named['revision'] ) : null;
 	$revision = $revision instanceof \WP_Post && $revision->post_parent === $post->ID ? $revision : null;
 	$shown    = $revision ?? $post;
-	$state    = $post->post_status;
+	$state    = 'publish' === $post->post_status && '' !== $post->post_password ? 'password' : $post->post_status;
 	if ( null !== $revision ) {
 		$state = wp_is_post_autosave( $revision ) ? 'autosave' : 'revision';
 	}
@@ -99,6 +99,8 @@ function to_rest_time( string $time ): ?string {
  */
 function describe_draft( \WP_Post $stored, ?\WP_Post $revision ): array {
 	$post = clone $stored;
+	// WordPress withholds the text of a post with a password.
+	$post->post_password = '';
 	if ( null !== $revision ) {
 		$post->post_title        = $revision->post_title;
 		$post->post_content      = $revision->post_content;
