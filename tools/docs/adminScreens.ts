@@ -5,7 +5,7 @@ export interface AdminScreen {
   readonly file: string;
   /** Below /wp-admin/; `{page}`, `{offer}` and so on become ids. */
   readonly path: string;
-  /** Prepares the screen, and returns what is photographed; null for the window. */
+  /** Prepares the screen in a tall window, and returns what is photographed; null for the window. */
   prepare?(page: Page): Promise<Locator | null>;
 }
 
@@ -36,7 +36,7 @@ export const setupScreens: readonly AdminScreen[] = [
 ];
 
 export const contentScreens: readonly AdminScreen[] = [
-  { file: 'page.jpg', path: 'post.php?post={page}&action=edit', prepare: (page) => showGroup(page, 'hero').then(() => null) },
+  { file: 'page.jpg', path: 'post.php?post={page}&action=edit' },
   { file: 'blocks.jpg', path: 'post.php?post={page}&action=edit', prepare: (page) => showGroup(page, 'content') },
   {
     file: 'add-block.jpg',
