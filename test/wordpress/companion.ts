@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
 import { findFreePort } from '../services/process.ts';
 import type { Program } from '../support/program.ts';
+import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { startSite, wordpress } from './support.ts';
 
@@ -15,6 +16,10 @@ const pluginRoute = `/wp/v2/plugins/${pluginName}/${pluginName}`;
 /** The plugin in this WordPress, installed and active. */
 export async function installCompanion(administrator: Editor): Promise<void> {
   cpSync(pluginSource, join(wordpress.state, 'wp/wp-content/plugins', pluginName), { recursive: true });
+  await activateCompanion(administrator);
+}
+
+export async function activateCompanion(administrator: Editor): Promise<void> {
   await administrator.save('POST', pluginRoute, { status: 'active' });
 }
 
@@ -78,6 +83,8 @@ export interface ConnectedSite {
 export async function connectSite(env: Readonly<Record<string, string>> = {}): Promise<ConnectedSite> {
   const [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
   await installCompanion(administrator);
+  // What the activation announces would be sent with the first edit of a test.
+  queryDatabase("DELETE FROM wp_options WHERE option_name LIKE 'hotel_website_change_%'");
   const token = await generateSecret(administrator);
   const previewSecret = await generateSecret(administrator, 'hotel_website_preview_secret');
   const port = await findFreePort();

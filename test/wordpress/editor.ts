@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** A user of the WordPress of the tests. Name and password are the same. */
-export type UserName = 'redaktion' | 'editorin';
+export type UserName = 'redaktion' | 'editorin' | 'admin';
 
 /** What tests read of WordPress's answers; each answer has some of it. */
 export interface RestBody {
