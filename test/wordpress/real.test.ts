@@ -106,6 +106,18 @@ describe.runIf(realIsMissing === null)('the companion plugin in WordPress 7.1 wi
     );
   });
 
+  it('names the front page of each language by the home page of that language', async () => {
+    wordpress.php(`$ids=[]; foreach (['en'=>'welcome','de'=>'willkommen'] as $language=>$slug) {
+      $ids[$language]=wp_insert_post(['post_type'=>'page','post_status'=>'publish','post_title'=>$slug,'post_name'=>$slug]); pll_set_post_language($ids[$language],$language); }
+      pll_save_post_translations($ids); update_option('show_on_front','page'); update_option('page_on_front',$ids['en']); PLL()->model->clean_languages_cache();`);
+    const ask = async (path: string) =>
+      (await fetch(`${wordpress.origin}${path}?slug=welcome,willkommen&_fields=slug,link,wpml_translations`)).json();
+    expect([...(await ask('/wp-json/wp/v2/pages')), ...(await ask('/de/wp-json/wp/v2/pages'))]).toMatchObject([
+      { slug: 'welcome', link: `${wordpress.origin}/`, wpml_translations: [{ href: `${wordpress.origin}/de/` }] },
+      { slug: 'willkommen', link: `${wordpress.origin}/de/`, wpml_translations: [{ href: `${wordpress.origin}/` }] },
+    ]);
+  });
+
   it('announces everything when it is active again, and when a plugin for fields is', async () => {
     await generateSecret(administrator);
     previewSecret = await generateSecret(administrator, 'hotel_website_preview_secret');

@@ -106,7 +106,7 @@ function get_post_locale( int $post_id ): ?string {
 	if ( null === $code ) {
 		$path  = (string) wp_parse_url( (string) get_permalink( $post_id ), PHP_URL_PATH );
 		$found = preg_match( '#^/([a-z]{2})(?:/|$)#', $path, $match ) && in_array( $match[1], SITE_LOCALES, true );
-		$code  = $found ? $match[1] : SITE_LOCALES[0];
+		$code  = $found ? $match[1] : get_default_locale();
 	}
 	return to_site_locale( $code );
 }
