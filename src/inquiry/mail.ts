@@ -10,7 +10,7 @@ import { formatMailAddress, isMailAddress, toAsciiDomain } from '../shared/inqui
 import { buildDeskContent } from './mailContent.ts';
 import { formatSection, UNKNOWN_CHOICE } from './mailFacts.ts';
 import { buildMailLook, renderMail } from './renderMail.ts';
-import { findGuestAddress, type StoredInquiry, shortenId } from './storedInquiry.ts';
+import { findGuestAddress, restoreSpelling, type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
 export interface Mail {
@@ -89,10 +89,12 @@ function formatText({ notes, sections, message }: DeskMailContent, t: Translator
  * By its In-Reply-To it stands with the mails of this inquiry, where the mail program takes that over.
  */
 function buildReply(inquiry: StoredInquiry, { from, site }: MailSettings): { readonly href: string; readonly label: string } | null {
-  const { id, locale, payload } = inquiry;
+  const { id, locale, payload, typed } = inquiry;
   const address = toAsciiDomain(formatMailAddress(payload.email));
   if (!isMailAddress(address)) return null;
-  const name = capitalize(sanitizeLine(`${payload.firstName} ${payload.lastName}`));
+  const { firstName, lastName } = restoreSpelling(inquiry);
+  const fullName = sanitizeLine(`${firstName} ${lastName}`);
+  const name = typed === null ? capitalize(fullName) : fullName;
   const fields = {
     'In-Reply-To': buildMessageId('inquiry', id, from),
     subject: `Re: ${buildSubject(inquiry, locale)}`,
@@ -106,7 +108,7 @@ function buildReply(inquiry: StoredInquiry, { from, site }: MailSettings): { rea
   };
 }
 
-/** Names are in upper case in the payload: 'MÜSSIG-O’HARA' becomes 'Müssig-O’Hara'. */
+/** Guesses the spelling of a payload's name: 'MÜSSIG-O’HARA' becomes 'Müssig-O’Hara'. */
 function capitalize(name: string): string {
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -15,10 +15,9 @@ import {
   type LineField,
   type Salutation,
 } from '../shared/inquiry/fields.ts';
-import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 import { type Choice, keepGiven, listStayFacts } from './mailFacts.ts';
 import { findPhoneZone } from './phoneZone.ts';
-import type { StoredInquiry } from './storedInquiry.ts';
+import { restoreSpelling, type StoredInquiry } from './storedInquiry.ts';
 
 /** As on a letter; further lines of the form follow. */
 const guestFields = [
@@ -40,7 +39,7 @@ const salutationLabels = {
 const labelOfSalutation: ReadonlyMap<string, MessageKey> = new Map(Object.entries(salutationLabels));
 
 /**
- * Returns what the mail to the hotel says, in the language of the desk: every field that was filled in, with its label.
+ * Returns what the mail to the hotel says, in the language of the desk: every field that was filled in, with its label, in the guest's spelling.
  * @property hasReplyNote whether to say that the address is here alone, not in Reply-To
  */
 export function buildDeskContent(
@@ -50,15 +49,15 @@ export function buildDeskContent(
 ): DeskMailContent {
   const t = createTranslator(site.deskLanguage);
   const { payload, score } = inquiry;
-  const message = payload.message === EMPTY_MESSAGE ? '' : sanitizeText(payload.message);
+  const message = payload.message === EMPTY_MESSAGE ? '' : sanitizeText(restoreSpelling(inquiry).message);
   return {
     notes: [
       ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
       ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
     ],
     sections: [
-      { title: t('mail.stay'), facts: keepGiven(listStay(payload, choice, site)) },
-      { title: t('mail.guest'), facts: keepGiven(listGuest(payload, t)) },
+      { title: t('mail.stay'), facts: keepGiven(listStay(inquiry, choice, site)) },
+      { title: t('mail.guest'), facts: keepGiven(listGuest(inquiry, t)) },
       { title: t('mail.origin'), facts: keepGiven(listOrigin(inquiry, site)) },
     ],
     message: message === '' ? [] : message.split('\n'),
@@ -66,30 +65,31 @@ export function buildDeskContent(
 }
 
 /** Room and package as they were sent, where the site's lists do not have them. */
-function listStay(payload: InquiryPayload, { room, package: packageName, price }: Choice, site: DeskSettings): readonly Fact[] {
+function listStay(inquiry: StoredInquiry, { room, package: packageName, price }: Choice, site: DeskSettings): readonly Fact[] {
   const { deskLanguage } = site;
   const t = createTranslator(deskLanguage);
+  const { payload } = inquiry;
+  const { roomType, packageType, flightNumber } = restoreSpelling(inquiry);
   /** What stands at the box, with its price. */
   const readRequest = (field: CheckboxField): string => {
     const { siteText } = checkboxes[field];
     return (siteText && site[siteText]?.[deskLanguage]) ?? payload[field];
   };
-  const names = { room: room || payload.roomType, package: packageName || payload.packageType };
+  const names = { room: room || roomType, package: packageName || packageType };
   return [
     ...listStayFacts(payload, names, deskLanguage),
     // Only what was asked for: a hotel may not offer it.
     ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Fact => [t(`inquiry.field.${field}`), readRequest(field)]),
-    [t('inquiry.field.flightNumber'), payload.flightNumber],
+    [t('inquiry.field.flightNumber'), flightNumber],
     [t('mail.price'), price],
   ];
 }
 
-function listGuest(payload: InquiryPayload, t: Translator): readonly Fact[] {
+function listGuest(inquiry: StoredInquiry, t: Translator): readonly Fact[] {
+  const { payload, typed } = inquiry;
+  const spelled = { ...restoreSpelling(inquiry), email: typed?.email ?? formatMailAddress(payload.email) };
   const salutation = labelOfSalutation.get(payload.salutation);
-  const toFact = (field: LineField): Fact => [
-    t(`inquiry.field.${field}`),
-    field === 'email' ? formatMailAddress(payload.email) : payload[field],
-  ];
+  const toFact = (field: LineField): Fact => [t(`inquiry.field.${field}`), spelled[field]];
   return [[t('inquiry.field.salutation'), salutation === undefined ? payload.salutation : t(salutation)], ...guestFields.map(toFact)];
 }
 

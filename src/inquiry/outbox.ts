@@ -131,10 +131,11 @@ export function createOutbox({
     ...store,
     tellsOfConfirmation,
     async store(inquiry, mayConfirm = true) {
-      const { locale, payload, score } = inquiry;
+      const { locale, payload, typed, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
+      const texts = { payload: JSON.stringify(payload), typed: typed && JSON.stringify(typed) };
       const row = {
-        ...{ id: randomUUID(), now: now(), locale, payload: JSON.stringify(payload), version, score, ...hashInquiry(inquiry) },
+        ...{ id: randomUUID(), now: now(), locale, ...texts, version, score, ...hashInquiry(inquiry) },
         recipient: mayConfirm ? findRecipient(inquiry) : null,
         webhook: follow.hasWebhook ? ('waiting' as const) : null,
       };
@@ -169,8 +170,8 @@ export function createOutbox({
       for (const row of await store.list(null)) {
         const result = readRow(row);
         if (result.kind === 'inquiry') {
-          const { id, payload, lastError, confirmationError, webhookError } = result.inquiry;
-          const texts = [...Object.values(payload), lastError, confirmationError, webhookError].join('\n');
+          const { id, payload, typed, lastError, confirmationError, webhookError } = result.inquiry;
+          const texts = [...Object.values(payload), ...Object.values(typed ?? {}), lastError, confirmationError, webhookError].join('\n');
           if (toComparable(payload.email) === wanted) inquiries.push(result.inquiry);
           else if (listAddresses(texts).includes(wanted)) mentions.push(id);
         } else {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
+import { parseJson } from '../lib/parse.ts';
 import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import { type CheckboxField, checkboxFields, type LineField, lineFields } from '../shared/inquiry/fields.ts';
-import { type InquiryPayload, toPayload } from '../shared/inquiry/payload.ts';
+import { type CheckboxField, checkboxFields, type LineField, lineFields, type TypedField, typedFields } from '../shared/inquiry/fields.ts';
+import { type InquiryPayload, type Typed, toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow } from '../storage/inquiries.ts';
 import type { StoredInquiryRow } from '../storage/schema.ts';
 
 /** A validated, normalised inquiry that is not stored yet. */
 export interface NewInquiry {
   readonly payload: InquiryPayload;
+  /** The guest's spelling; null where nothing else than the payload is known. */
+  readonly typed: Typed | null;
   /** Language of the page with the form. */
   readonly locale: Locale;
   /** The Idempotency-Key of the request, which makes retries recognisable; null if there was none. */
@@ -89,12 +92,23 @@ export const inquiryShape = {
   payloadVersion: z.int().min(1),
 };
 
+export const typedShape = Object.fromEntries(typedFields.map((field) => [field, z.string().optional()])) as Record<
+  TypedField,
+  z.ZodOptional<z.ZodString>
+>;
+
 function createInquirySchema(format: PayloadFormat) {
-  return z.object({ ...inquiryShape, payload: createStoredPayloadSchema(format) });
+  const typed = z.string().transform(parseJson).pipe(z.object(typedShape)).nullable();
+  return z.object({ ...inquiryShape, payload: createStoredPayloadSchema(format), typed });
 }
 
 /** A stored inquiry. */
 export type StoredInquiry = Readonly<z.output<ReturnType<typeof createInquirySchema>>>;
+
+/** The payload as people read it: in the guest's spelling where that is known. */
+export function restoreSpelling({ payload, typed }: Pick<StoredInquiry, 'payload' | 'typed'>): InquiryPayload {
+  return { ...payload, ...typed };
+}
 
 /** The column of each member. */
 export const inquiryColumns = {
@@ -120,6 +134,7 @@ export const inquiryColumns = {
   recipient: 'recipient',
   payload: 'payload',
   payloadVersion: 'payload_version',
+  typed: 'typed',
 } as const satisfies { readonly [M in keyof StoredInquiry]: keyof StoredInquiryRow };
 
 type StoredObject = Readonly<Record<string, unknown>>;

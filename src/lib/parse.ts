@@ -20,6 +20,15 @@ export function parse<S extends z.ZodType>(schema: S, data: unknown, source: str
   throw new ParseError(`${source}: ${problems.join('; ')}${more}`);
 }
 
+/** Returns what a text of JSON says; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns one line for each problem: path, what was expected, what was received. */
 export function describeIssues(error: Pick<z.ZodError, 'issues'>, data: unknown): string[] {
   return error.issues.flatMap((issue) => {

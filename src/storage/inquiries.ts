@@ -14,7 +14,7 @@ const KEPT_UNTIL = 'undeliveredKeptUntil';
 export type InquiryRow = Readonly<Record<string, unknown>>;
 
 export interface NewInquiryRow
-  extends Readonly<Pick<StoredInquiryRow, 'id' | 'locale' | 'payload' | 'score' | 'fingerprint' | 'submission' | 'recipient'>> {
+  extends Readonly<Pick<StoredInquiryRow, 'id' | 'locale' | 'payload' | 'typed' | 'score' | 'fingerprint' | 'submission' | 'recipient'>> {
   readonly now: number;
   /** Version of the payload's format. */
   readonly version: number;

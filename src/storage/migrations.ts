@@ -165,6 +165,11 @@ export const migrations: readonly Migration[] = [
     DROP TABLE persisted_pages`,
     postgres: 'DROP TABLE persisted_pages',
   },
+  // SQLite 9, PostgreSQL 7: the guest's spelling of an inquiry (JSON), null where the payload's is all that is known.
+  {
+    sqlite: 'ALTER TABLE inquiries ADD COLUMN typed TEXT',
+    postgres: 'ALTER TABLE inquiries ADD COLUMN typed text',
+  },
 ];
 
 /** The steps of an engine: its schema version is how many of them a database has had. */

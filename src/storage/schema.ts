@@ -22,6 +22,8 @@ const storedInquiryRow = z.object({
   /** JSON. */
   payload: z.string(),
   payload_version: z.int(),
+  /** JSON of the guest's spelling; null where the payload's is all that is known. */
+  typed: z.string().nullable(),
   score: z.int(),
   /** Hash of what the payload says. */
   fingerprint: z.string(),

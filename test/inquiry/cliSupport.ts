@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { runInquiries } from '../../src/inquiry/cli/run.ts';
 import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
-import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { toPayload, toTyped } from '../../src/shared/inquiry/payload.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createSqlite } from '../../src/storage/sqlite.ts';
 import { createStores } from '../../src/storage/stores.ts';
@@ -45,7 +45,9 @@ export function startData(): Data {
   return Object.assign(data, {
     async store(fields: object = {}, rest: Partial<NewInquiry> = {}): Promise<string> {
       data.clock.now += 60_000;
-      return (await data.outbox.store({ payload: toPayload({ ...guest, ...fields }), locale: 'de', key: null, score: 0, ...rest })).id;
+      const filled = { ...guest, ...fields };
+      const inquiry = { payload: toPayload(filled), typed: toTyped(filled), locale: 'de', key: null, score: 0, ...rest } as const;
+      return (await data.outbox.store(inquiry)).id;
     },
     run: (args: readonly string[], env = {}) => runInProcess(args, { DATA_DIR: data.folder, ...env }, () => data.clock.now),
   });

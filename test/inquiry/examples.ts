@@ -1,7 +1,7 @@
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { MailSettings } from '../../src/inquiry/mail.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
-import { type InquiryPayload, toPayload } from '../../src/shared/inquiry/payload.ts';
+import { type InquiryPayload, toPayload, toTyped } from '../../src/shared/inquiry/payload.ts';
 
 /** How mails to the hotel are made. */
 export const addresses: MailSettings = {
@@ -32,17 +32,24 @@ const filled = {
   message: 'Wir kommen mit Hund 🐕.\nשלום, مرحبا\n\nGrüße',
 };
 
+/** The spelling of the guest who has filled in that form. */
+export const typed = toTyped(filled);
+
 export function buildPayload(changes: Readonly<Record<string, string>> = {}): InquiryPayload {
   return toPayload({ ...filled, ...changes });
 }
 
 export function buildInquiry(changes: Partial<NewInquiry> = {}): NewInquiry {
-  return { payload: buildPayload(), locale: 'en', key: null, score: 0, ...changes };
+  return { payload: buildPayload(), typed: null, locale: 'en', key: null, score: 0, ...changes };
 }
 
 /** An inquiry that differs by number. */
 export function numbered(number: number): NewInquiry {
-  return buildInquiry({ payload: buildPayload({ lastName: `Gast ${number}` }), key: `key-${number}` });
+  return buildInquiry({
+    payload: buildPayload({ lastName: `Gast ${number}` }),
+    typed: { message: `Grüße ${number}` },
+    key: `key-${number}`,
+  });
 }
 
 /** An inquiry that only the hotel gets. */
@@ -63,6 +70,7 @@ export function buildStoredInquiry(changes: Partial<StoredInquiry> = {}): Stored
     createdAt: Date.parse('2027-03-28T01:30:00Z'),
     locale: 'en',
     payload: buildPayload(),
+    typed: null,
     score: 0,
     state: 'waiting',
     attempts: 0,

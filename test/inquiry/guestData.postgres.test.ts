@@ -8,7 +8,7 @@ import { payloadWith, postJson } from '../support/inquiries.ts';
 import { postgresTitle } from '../support/postgres.ts';
 import { buildDeliveryEnvironment, type Program, startProgram } from '../support/program.ts';
 import { runCli } from './cliSupport.ts';
-import { buildPayload } from './examples.ts';
+import { buildPayload, typed } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 
 /** The guest whose address the mail server of the tests repeats in its refusals. */
@@ -46,7 +46,8 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
     mail.faults = { rcpt: 550 };
     const { program, folder, run } = await start(engine, mail.url);
     const hers = buildPayload({ message: 'Meine Hochzeit' });
-    const ids = [await send(program, hers), await send(program, { ...hers, email: ADDRESS, persons: 3 })];
+    const spelled = { ...typed, message: 'Meine Hochzeit' };
+    const ids = [await send(program, { ...hers, typed: spelled }), await send(program, { ...hers, email: ADDRESS, persons: 3 })];
     ids.push(await send(program, { ...hers, persons: 4 }), await send(program, { ...hers, persons: 5 }));
     const [failed = '', second = '', old = '', damaged = ''] = ids;
     const listStates = async () => new Set((await engine.readOutbox()).map(({ state }) => state));
@@ -74,15 +75,25 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
     for (const id of [mention, copied]) expect(found.err).toContain(id);
     const exported = JSON.parse(run('export', '--email', ADDRESS.toUpperCase(), '--format', 'json').out) as Record<string, unknown>[];
     expect(exported.map(({ id }) => id)).toEqual(ids);
-    expect(exported[0]).toMatchObject({ payload: hers, lastError: expect.stringContaining(ADDRESS) });
+    expect(exported[0]).toMatchObject({ payload: hers, typed: spelled, lastError: expect.stringContaining(ADDRESS) });
     const readable = run('export', '--email', ADDRESS).out;
-    for (const text of [...ids, 'MEINE HOCHZEIT', 'GROSSE STRASSE 7B', LONG_MESSAGE.slice(-12)]) expect(readable).toContain(text);
+    for (const text of [...ids, 'Meine Hochzeit', 'GROSSE STRASSE 7B', LONG_MESSAGE.slice(-12)]) expect(readable).toContain(text);
 
     const rowsOfOthers = () =>
       engine.query(`SELECT * FROM inquiries WHERE id NOT IN (${[...ids, mention, copied].map((id) => `'${id}'`)}) ORDER BY id`);
     const kept = await rowsOfOthers();
     const hashes = await engine.query(`SELECT fingerprint FROM inquiries WHERE id IN (${ids.map((id) => `'${id}'`)})`);
-    const values = [hers.firstName, hers.lastName, hers.strnr, hers.town, hers.country, hers.telephone, hers.email, 'HOCHZEIT'];
+    const values = [
+      hers.firstName,
+      hers.lastName,
+      hers.strnr,
+      hers.town,
+      hers.country,
+      hers.telephone,
+      hers.email,
+      'HOCHZEIT',
+      'Müßig-O’Hara',
+    ];
     const traces = [
       ...values,
       `<${ADDRESS}>`,

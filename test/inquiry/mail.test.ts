@@ -5,7 +5,7 @@ import { formatMoment } from '../../src/i18n/formats.ts';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
 import { findPhoneZone } from '../../src/inquiry/phoneZone.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
-import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
+import { addresses, buildPayload, buildStoredInquiry, typed } from './examples.ts';
 import { readMail } from './mailServer.ts';
 
 /** The raw mail as it is sent. */
@@ -44,8 +44,8 @@ describe('the mail about an inquiry', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  it('has every filled field with its German label in its text', async () => {
-    const inquiry = raw({ flightNumber: 'LX2148' });
+  it('has every filled field with its German label in its text, in the guest’s spelling', async () => {
+    const inquiry = { ...raw({ flightNumber: 'LX2148' }), typed };
     const { text } = buildMail(inquiry, addresses, { room: 'Suite Llevant', package: '', price: '4 Nächte, etwa 1.260 €' });
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
@@ -62,13 +62,13 @@ describe('the mail about an inquiry', () => {
       '',
       'GAST',
       'Anrede: Frau',
-      'Titel: DR.',
-      'Vorname: ZOË',
-      'Nachname: MÜSSIG-O’HARA',
-      'Straße und Hausnummer: GROSSE STRASSE 7B',
+      'Titel: Dr.',
+      'Vorname: Zoë',
+      'Nachname: Müßig-O’Hara',
+      'Straße und Hausnummer: Große Straße 7b',
       'PLZ: sw1a 1aa',
-      'Ort: ŁÓDŹ',
-      'Land: ÖSTERREICH',
+      'Ort: Łódź',
+      'Land: Österreich',
       'Telefon: +43 (0)664 / 12 34 56',
       'E-Mail: zoe.muessig@gast.example',
       '',
@@ -78,20 +78,29 @@ describe('the mail about an inquiry', () => {
       'Nummer: 3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11',
       '',
       'NACHRICHT',
-      'WIR KOMMEN MIT HUND 🐕.',
+      'Wir kommen mit Hund 🐕.',
       'שלום, مرحبا',
       '',
-      'GRÜSSE',
+      'Grüße',
     ]);
+    expect(buildMail({ ...inquiry, typed: { ...typed, email: 'Zoe.Muessig@Gast.example' } }, addresses).text).toContain(
+      ': Zoe.Muessig@Gast.example',
+    );
   });
 
   it('has the same facts in the same order in its HTML part', () => {
-    const { text, html = '' } = buildMail(buildStoredInquiry(), addresses);
+    const { text, html = '' } = buildMail(buildStoredInquiry({ typed }), addresses);
     const body = html.replace(/<head>.*<\/head>/, '').replace(/<\/th><td[^>]*>/g, ': ');
     const shown = decodeHTML(body.replace(/<\/(?:a|div|h1|h2|p|tr)>/g, '\n').replace(/<[^>]*>/g, ''));
-    const listLines = (part: string) => part.toUpperCase().split('\n').filter(Boolean);
+    /** The titles of the text are in capitals. */
+    const listLines = (part: string) => part.split('\n').filter(Boolean);
     const [title, ...facts] = listLines(text);
-    expect(listLines(shown)).toEqual(['ES ROSAR', title, 'AUF ENGLISCH ANTWORTEN', ...facts]);
+    expect(listLines(shown).map((line, index) => (facts[index - 3] === line.toUpperCase() ? line.toUpperCase() : line))).toEqual([
+      'Es Rosar',
+      title,
+      'Auf Englisch antworten',
+      ...facts,
+    ]);
   });
 
   it('opens an answer in the guest’s language, which stands with the mails of the inquiry', () => {
@@ -108,6 +117,8 @@ describe('the mail about an inquiry', () => {
       subject: 'Re: Demande 3f2a9c1d : du 14.05.2027 au 18.05.2027',
       body: 'Bonjour Zoë Müssig-O’Hara,\r\n\r\n',
     });
+    const spelled = readReply(buildStoredInquiry({ typed: { ...typed, firstName: 'Zoë de', lastName: 'MüßiG' } }));
+    expect(spelled.url?.searchParams.get('body')).toBe('Dear Zoë de MüßiG,\r\n\r\n');
     expect(readReply(raw({ email: 'a@b.example, c@d.example' })).url).toBeNull();
   });
 
@@ -125,7 +136,7 @@ describe('the mail about an inquiry', () => {
   });
 
   it('has the payload as a JSON attachment', async () => {
-    const { attachments } = await read(buildStoredInquiry());
+    const { attachments } = await read(buildStoredInquiry({ typed }));
     expect(attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition])).toEqual([
       ['anfrage-3f2a9c1d.json', 'application/json', 'attachment'],
     ]);

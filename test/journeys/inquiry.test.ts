@@ -15,7 +15,7 @@ import {
   visit,
   watchSending,
 } from '../support/dialogs.ts';
-import { expectedPayload, followOutbox, guest } from '../support/inquiries.ts';
+import { expectedPayload, expectedTyped, followOutbox, guest } from '../support/inquiries.ts';
 import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -23,13 +23,14 @@ const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The guest's payload with a room of the demo. */
 const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
+const typed = { ...expectedTyped, roomType: 'cambra-lavanda' };
 const summary = (page: Page) => page.locator('#site-dialog .error-summary');
 const listLinks = (page: Page) => summary(page).locator('li:visible').allTextContents();
 const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
 const isFocused = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
 
 describe('an inquiry that is complete', () => {
-  it('is filled in by keyboard alone, sends exactly the agreed payload, and is stored', async () => {
+  it('is filled in by keyboard alone, sends exactly the agreed payload with its spelling, and is stored', async () => {
     const fresh = followOutbox(site.app.services.inquiries.outbox);
     await fresh();
     const { page, troubles, close } = await visit(site, '/');
@@ -64,14 +65,14 @@ describe('an inquiry that is complete', () => {
     await thanks(page).waitFor();
     expect(sent).toHaveLength(1);
     const [request] = sent;
-    expect(JSON.parse(request?.postData() ?? '')).toEqual(payload);
+    expect(JSON.parse(request?.postData() ?? '')).toEqual({ ...payload, typed });
     const headers = await request?.allHeaders();
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-language': 'de' });
     expect(headers?.['idempotency-key']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(headers?.['x-fill-time']).toMatch(/^\d+$/);
     expect(headers).not.toHaveProperty('x-honeypot');
     expect((await request?.response())?.status()).toBe(202);
-    expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([payload]);
+    expect(await fresh()).toMatchObject([{ payload, typed }]);
 
     // The thanks stand in place of the form, at the top of the dialog.
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
@@ -139,7 +140,7 @@ describe('an inquiry that is complete', () => {
     await submit(page).click();
     await page.waitForURL('**/anfrage/danke');
     expect(await page.locator('#site-dialog .thanks').isVisible()).toBe(true);
-    expect((await fresh()).map((inquiry) => inquiry.payload)).toEqual([{ ...payload, message: 'OHNE SKRIPT' }]);
+    expect(await fresh()).toMatchObject([{ payload: { ...payload, message: 'OHNE SKRIPT' }, typed: { ...typed, message: 'Ohne Skript' } }]);
     await page.locator('#site-dialog .thanks .button').click();
     await page.waitForURL(`${site.origin}/`);
     // A room is a page without script; it leads to the inquiry with the choice made.

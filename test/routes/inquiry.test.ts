@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { expectedPayload, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
+import { expectedPayload, expectedTyped, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -73,13 +73,17 @@ describe('POST /api/inquiry with JSON', () => {
     // Within ten minutes the inquiry would be a duplicate.
     app.clock.now += 600_001;
     await postJson(app.origin, raw, { 'idempotency-key': 'raw-program-1' });
-    expect((await added())[0]?.payload).toEqual(expectedPayload);
+    expect((await added())[0]).toMatchObject({ payload: expectedPayload, typed: { ...expectedTyped, firstName: 'änne' } });
     app.clock.now += 600_001;
-    await postJson(app.origin, payloadWith(), { 'idempotency-key': 'our-script-1' });
-    expect((await added())[0]?.payload).toEqual(expectedPayload);
+    await postJson(app.origin, { ...payloadWith(), typed: { ...expectedTyped, zip: guest.zip } }, { 'idempotency-key': 'our-script-1' });
+    expect((await added())[0]).toMatchObject({ payload: expectedPayload, typed: expectedTyped });
+    app.clock.now += 600_001;
+    await postJson(app.origin, payloadWith(), { 'idempotency-key': 'a-payload-alone' });
+    expect((await added())[0]).toMatchObject({ payload: expectedPayload, typed: null });
     await postForm(app.origin, { wantHotelPickup: 'on', message: '', title: '', startDate: '', endDate: '' });
     const optional = { wantHotelPickup: 'JA', message: 'KEINE ANGABEN', title: '-', startDate: '-', endDate: '-' };
-    expect((await added())[0]?.payload).toEqual({ ...expectedPayload, ...optional });
+    const { title: _, message: __, ...typed } = expectedTyped;
+    expect((await added())[0]).toMatchObject({ payload: { ...expectedPayload, ...optional }, typed });
   });
 
   it.each<[string, Record<string, string>, Locale]>([
@@ -166,7 +170,7 @@ describe('an unacceptable request to /api/inquiry', () => {
       [
         413,
         `${t('api.tooLarge')} ${t('api.shorten', { phone })}`,
-        await postJson(app.origin, { ...payloadWith(), message: 'x'.repeat(33_000) }, headers),
+        await postJson(app.origin, { ...payloadWith(), message: 'x'.repeat(50_000) }, headers),
       ],
       [
         415,

@@ -8,8 +8,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import schema from '../../docs/inquiry.schema.json' with { type: 'json' };
 import { jsonFields } from '../../src/routes/api/inquiry.ts';
-import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
-import { expectedPayload, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
+import { HONEYPOT_FIELD, lines, MAX_MESSAGE_LENGTH, typedFields } from '../../src/shared/inquiry/fields.ts';
+import { expectedPayload, expectedTyped, followOutbox, payloadWith, postForm, postJson, sendRaw } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -54,8 +54,8 @@ describe('the body of an inquiry', () => {
     [422, 'an object without fields', '{}'],
     [422, 'deeply nested', `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     [413, 'of 1 MB', JSON.stringify({ ...payloadWith(), message: 'x'.repeat(1_000_000) })],
-    [413, 'one byte too long', ' '.repeat(32 * 1024 + 1)],
-    [202, 'of the maximum length', valid.padEnd(32 * 1024 - Buffer.byteLength(valid) + valid.length, ' ')],
+    [413, 'one byte too long', ' '.repeat(48 * 1024 + 1)],
+    [202, 'of the maximum length', valid.padEnd(48 * 1024 - Buffer.byteLength(valid) + valid.length, ' ')],
     [202, 'preceded by a byte order mark', `\ufeff${JSON.stringify(payloadWith({ message: 'bom' }))}`],
   ])('is answered %i if it is %s', async (status, _, body) => {
     expect(await raw(typed, body)).toBe(status);
@@ -279,6 +279,18 @@ describe('the fields of an inquiry', () => {
     });
     const inherited = await postJson(app.origin, `{"__proto__":1,"toString":"x",${JSON.stringify(payloadWith()).slice(1)}`);
     expect(await readFields(inherited)).toEqual(['__proto__', 'toString']);
+    for (const typed of ['Anne', 7, ['Anne']])
+      expect(await readFields(await postJson(app.origin, { ...payloadWith(), typed }))).toEqual(['typed']);
+    const members = { firstName: 'Anna', message: ['Guten Tag'], title: 'dr.', email: 'anne.gross@example.org', persons: '2' };
+    const other = await postJson(app.origin, { ...payloadWith(), typed: members });
+    expect([other.status, await readErrors(other)]).toEqual([
+      422,
+      {
+        'typed.firstName': expect.stringContaining('spelling'),
+        'typed.message': expect.stringContaining('spelling'),
+        'typed.persons': 'unknown field',
+      },
+    ]);
     expect(await added()).toEqual([]);
   });
 
@@ -303,17 +315,19 @@ describe('the fields of an inquiry', () => {
       message: MAX_MESSAGE_LENGTH,
     });
     for (const [field, maxLength] of limits) expect(Reflect.get(properties, field)).toMatchObject({ maxLength });
+    expect(properties.typed.propertyNames.enum.toSorted()).toEqual(typedFields.toSorted());
     const complete = { ...payloadWith({ message: 'Schema' }) };
     for (const field of schema.required) {
       const { [field as keyof typeof complete]: _, ...incomplete } = complete;
       expect(documented.safeParse(incomplete).success).toBe(false);
       expect(await readFields(await postJson(app.origin, incomplete))).toEqual([field]);
     }
-    for (const body of [complete, expectedPayload, example]) {
+    for (const body of [complete, expectedPayload, { ...expectedPayload, typed: expectedTyped }, example]) {
       expect(documented.safeParse(body).error).toBeUndefined();
       expect((await postJson(app.origin, body)).status).toBe(202);
     }
-    expect(documented.safeParse({ ...complete, arrival: '1.5.2027' }).success).toBe(false);
+    for (const wrong of [{ arrival: '1.5.2027' }, { typed: { persons: '2' } }])
+      expect(documented.safeParse({ ...complete, ...wrong }).success).toBe(false);
     const unclear = { ...complete, wantHotelPickup: 'VIELLEICHT' };
     expect(documented.safeParse(unclear).success).toBe(false);
     expect(await readFields(await postJson(app.origin, unclear))).toEqual(['wantHotelPickup']);

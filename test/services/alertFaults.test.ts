@@ -290,7 +290,7 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
           const { outbox } = app.services.inquiries;
           for (let index = 0; index <= 200; index++) {
             const payload = payloadWith({ message: `${index}`, email: `gast@haus${index}.example` });
-            const { id } = await outbox.store({ locale: 'de', score: 0, key: null, payload });
+            const { id } = await outbox.store({ locale: 'de', score: 0, key: null, typed: null, payload });
             await outbox.markDelivered(id, app.clock.now);
           }
         },

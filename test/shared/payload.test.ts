@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkboxFields, EMPTY_FIELD, EMPTY_MESSAGE } from '../../src/shared/inquiry/fields.ts';
-import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { checkboxFields, EMPTY_FIELD, EMPTY_MESSAGE, typedFields } from '../../src/shared/inquiry/fields.ts';
+import { toPayload, toTyped } from '../../src/shared/inquiry/payload.ts';
+import { expectedTyped } from '../support/inquiries.ts';
 import { anyForm, form, payload } from './support.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
@@ -55,6 +56,28 @@ describe('the payload', () => {
     expect(firstName).toBe('A  BCC: X  Y');
     expect(message).toBe('A\n\nB\nC\tD');
     expect(toPayload({ firstName: 'a\ud83d', message: '\ude00\ud83d' })).toMatchObject({ firstName: 'A\ufffd', message: '\ufffd\ufffd' });
+  });
+});
+
+describe('the spelling of the guest', () => {
+  it('is what the form says otherwise than its payload, cleaned as that', () => {
+    expect(toTyped(form)).toEqual({ ...expectedTyped, packageType: 'time-for-two', flightNumber: 'vy 3901' });
+    expect(toTyped({ firstName: ' Jo\u200b\n', lastName: 'LI', email: '\u212aate@b.de', message: '\0', title: '-' })).toEqual({
+      firstName: 'Jo',
+      email: 'Kate@b.de',
+    });
+  });
+
+  it('beside a payload is that of its field, which becomes the same payload, and null without it', () => {
+    fc.assert(
+      fc.property(anyForm, (raw) => {
+        const [made, typed] = [toPayload(raw), toTyped(raw)];
+        expect(toTyped(made)).toBeNull();
+        expect(toTyped(JSON.parse(JSON.stringify({ ...made, typed })))).toEqual(typed);
+        expect(toPayload({ ...made, ...typed })).toEqual(made);
+        for (const name of Object.keys(typed ?? {})) expect(typedFields).toContain(name);
+      }),
+    );
   });
 });
 

@@ -14,6 +14,7 @@ const newRow = (changes: Partial<NewInquiryRow> = {}): NewInquiryRow => ({
   now: NOW,
   locale: 'de',
   payload: '{}',
+  typed: null,
   version: 1,
   score: 0,
   fingerprint: randomUUID(),

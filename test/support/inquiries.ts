@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Outbox } from '../../src/inquiry/outbox.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
-import type { InquiryPayload } from '../../src/shared/inquiry/payload.ts';
-import { toPayload } from '../../src/shared/inquiry/payload.ts';
+import { type InquiryPayload, type Typed, toPayload } from '../../src/shared/inquiry/payload.ts';
 
 /** The fields of a filled-in form without the consent. The tests' clock starts in February 2027. */
 export const guest = {
@@ -48,6 +47,10 @@ export const expectedPayload: InquiryPayload = {
   wantCar: 'NEIN',
   message: 'GUTEN TAG,\nWIR FREUEN UNS.',
 };
+
+const { title, firstName, lastName, strnr, town, country, email, roomType, message } = guest;
+/** What these fields say in another spelling than the payload. */
+export const expectedTyped: Typed = { title, firstName, lastName, strnr, town, country, email, roomType, message };
 
 export type Headers = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,10 +4,10 @@ import express, { type Request, type RequestHandler } from 'express';
 import { getErrorStatus, HttpError } from '../../lib/errors.ts';
 
 /**
- * Largest body, in bytes. A form needs more: URL encoding writes one letter of most scripts with nine bytes (`%E6%9D%B1`), and a message that is too
+ * Largest body, in bytes. JSON may have the longest texts twice, in capitals and as they were typed. A form needs more: URL encoding writes one letter of most scripts with nine bytes (`%E6%9D%B1`), and a message that is too
  * long comes back with the error, which the script shows before it sends JSON.
  */
-const maxBodyBytes = { json: 32 * 1024, form: 256 * 1024 } as const satisfies Record<InquiryFormat, number>;
+const maxBodyBytes = { json: 48 * 1024, form: 256 * 1024 } as const satisfies Record<InquiryFormat, number>;
 
 export type InquiryFormat = 'json' | 'form';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { parseJson } from '../../lib/parse.ts';
 import { parseInquiryRows, type StoredInquiryRow } from '../../storage/schema.ts';
-import { inquiryColumns, inquiryShape, payloadFormat, type StoredInquiry } from '../storedInquiry.ts';
+import { inquiryColumns, inquiryShape, payloadFormat, type StoredInquiry, typedShape } from '../storedInquiry.ts';
 
 /** Problems that one error message names. */
 const MAX_PROBLEMS = 5;
@@ -19,6 +20,8 @@ const entrySchema = z.object({
   webhookAt: time.nullable(),
   // What a newer program has added stays.
   payload: z.looseObject(payloadFormat.fields),
+  // An older program has written none.
+  typed: z.looseObject(typedShape).nullable().default(null),
 });
 
 /** Returns an inquiry as the JSON output has it. */
@@ -46,17 +49,10 @@ export function parseJsonExport(json: string, source: string): StoredInquiryRow[
     );
     throw new Error(`${source}: ${problems.slice(0, MAX_PROBLEMS).join('; ')}${problems.length > MAX_PROBLEMS ? '; …' : ''}`);
   }
-  const rows = result.data.map(({ receivedAt, payload, ...entry }) => {
-    const inquiry = { ...entry, createdAt: receivedAt, payload: JSON.stringify(payload) };
+  const rows = result.data.map(({ receivedAt, payload, typed, ...entry }) => {
+    const texts = { payload: JSON.stringify(payload), typed: typed && JSON.stringify(typed) };
+    const inquiry = { ...entry, createdAt: receivedAt, ...texts };
     return Object.fromEntries(Object.entries(inquiry).map(([member, value]) => [Reflect.get(inquiryColumns, member), value]));
   });
   return parseInquiryRows(rows, source);
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

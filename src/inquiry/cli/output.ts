@@ -2,7 +2,7 @@ import { cut, toLine, toLines, toTable } from '../../lib/terminal.ts';
 import { EMPTY_FIELD } from '../../shared/inquiry/fields.ts';
 import { type InquiryPayload, toPayload } from '../../shared/inquiry/payload.ts';
 import { followUps } from '../../storage/schema.ts';
-import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
+import { restoreSpelling, type StoredInquiry, shortenId } from '../storedInquiry.ts';
 
 /** Writes a time, in milliseconds since 1970: `2027-05-14 09:30:00`. */
 export type FormatTime = (time: number) => string;
@@ -44,25 +44,29 @@ function toCells({ payload, ...inquiry }: StoredInquiry, formatTime: FormatTime)
 /** Widest cells of the table, in terminal columns. */
 const maxWidths = { name: 28, stay: 23, room: 24 } as const;
 
-/** Returns inquiries as a table for the terminal, one line each. */
+/** Returns inquiries as a table for the terminal, one line each, in the guests' spelling. */
 export function formatTable(inquiries: readonly StoredInquiry[], formatTime: FormatTime): string {
   const head = ['id', 'received', 'state', 'attempts', 'name', 'stay', 'room', 'suspicion'];
-  const rows = inquiries.map(({ id, createdAt, state, attempts, score, payload, ...inquiry }) => [
-    shortenId(id),
-    formatTime(createdAt).slice(0, 16),
-    [state, ...followUps.filter((one) => !['delivered', null].includes(inquiry[one])).map((one) => `${one} ${inquiry[one]}`)].join(', '),
-    String(attempts),
-    cut(toLine(`${payload.firstName} ${payload.lastName}`), maxWidths.name),
-    cut(toLine(payload.startDate === EMPTY_FIELD ? EMPTY_FIELD : `${payload.startDate} – ${payload.endDate}`), maxWidths.stay),
-    cut(toLine(payload.roomType), maxWidths.room),
-    score > 0 ? String(score) : '',
-  ]);
+  const rows = inquiries.map((inquiry) => {
+    const { id, createdAt, state, attempts, score } = inquiry;
+    const { firstName, lastName, startDate, endDate, roomType } = restoreSpelling(inquiry);
+    return [
+      shortenId(id),
+      formatTime(createdAt).slice(0, 16),
+      [state, ...followUps.filter((one) => !['delivered', null].includes(inquiry[one])).map((one) => `${one} ${inquiry[one]}`)].join(', '),
+      String(attempts),
+      cut(toLine(`${firstName} ${lastName}`), maxWidths.name),
+      cut(toLine(startDate === EMPTY_FIELD ? EMPTY_FIELD : `${startDate} – ${endDate}`), maxWidths.stay),
+      cut(toLine(roomType), maxWidths.room),
+      score > 0 ? String(score) : '',
+    ];
+  });
   return toTable(head, rows);
 }
 
-/** Returns everything about one inquiry as lines for the terminal. */
+/** Returns everything about one inquiry as lines for the terminal, in the guest's spelling. */
 export function formatDetails(inquiry: StoredInquiry, formatTime: FormatTime): string {
-  const cells = toCells(inquiry, formatTime);
+  const cells = toCells({ ...inquiry, payload: restoreSpelling(inquiry) }, formatTime);
   return formatEntries(names.map((name, index) => [name, cells[index] || EMPTY_FIELD]));
 }
 

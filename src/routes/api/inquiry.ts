@@ -19,8 +19,15 @@ import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts'
 import { findSeasonEnd, getToday, isOpenOn, parseDate, type Season } from '../../shared/dates.ts';
 import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
 import { completeDates, type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
-import { CONFIRMED_DATES_FIELD, HONEYPOT_FIELD, REMOVE_TOPIC_FIELD, TOPIC_FIELD } from '../../shared/inquiry/fields.ts';
-import { toPayload } from '../../shared/inquiry/payload.ts';
+import {
+  CONFIRMED_DATES_FIELD,
+  HONEYPOT_FIELD,
+  REMOVE_TOPIC_FIELD,
+  TOPIC_FIELD,
+  TYPED_FIELD,
+  typedFields,
+} from '../../shared/inquiry/fields.ts';
+import { toPayload, toTyped } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import { DAY_MS } from '../../storage/inquiries.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
@@ -69,10 +76,11 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
     const locale = getResponseLocale(site.languages, req);
     req.body = completeDays(await dropRemovedTopic(services, req.body, locale), getToday(site.timeZone, services.now()), locale);
     const errors = findErrors(req, services);
-    const unknownFields = getInquiryFormat(req) === 'json' ? findUnknownFields(req.body) : [];
-    if (Object.keys(errors).length > 0 || unknownFields.length > 0) return sendInvalid(services, req, res, errors, unknownFields);
+    const jsonErrors = getInquiryFormat(req) === 'json' ? findJsonErrors(req.body) : [];
+    if (Object.keys(errors).length > 0 || jsonErrors.length > 0) return sendInvalid(services, req, res, errors, jsonErrors);
     const inquiry: NewInquiry = {
       payload: toPayload(req.body),
+      typed: toTyped(req.body),
       locale,
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),
@@ -199,8 +207,10 @@ export function sendAccepted(
   sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
 }
 
-/** For whoever writes a program: no form of the site sends unknown fields. */
+/** Name and text of an error for whoever writes a program: no form of the site causes one. */
+type JsonError = readonly [name: string, text: string];
 const UNKNOWN_FIELD = 'unknown field';
+const NOT_TYPED = 'not a spelling of the value in the payload';
 
 /**
  * Answers 422: a text for each invalid or unknown field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
@@ -211,16 +221,13 @@ export async function sendInvalid(
   req: Request,
   res: Response,
   errors: InquiryErrors,
-  unknownFields: readonly string[],
+  jsonErrors: readonly JsonError[],
 ): Promise<void> {
   const t = createTranslator(getResponseLocale(services.site.languages, req));
   const message = t('inquiry.error');
   const { status } = policies.invalid;
   if (wantsHtml(req)) return sendForm(services, req, res, { status, errors, notice: message });
-  const texts = [
-    ...Object.entries(errors).map(([field, code]) => [field, translateErrorCode(t, code)]),
-    ...unknownFields.map((field) => [field, UNKNOWN_FIELD]),
-  ];
+  const texts = [...Object.entries(errors).map(([field, code]) => [field, translateErrorCode(t, code)]), ...jsonErrors];
   const dates = findDatesToConfirm(req.body, errors);
   sendJson(res, status, { ok: false, message, errors: Object.fromEntries(texts), ...(dates !== '' && { [CONFIRMED_DATES_FIELD]: dates }) });
 }
@@ -334,21 +341,35 @@ export function computeSpamScore(req: Request): number {
   return (isFilled ? HONEYPOT_SCORE : 0) + (isTooFast ? FAST_FILL_SCORE : 0) + (isFromBrowser ? 0 : NO_BROWSER_SCORE);
 }
 
-/** Bounds the response to a body of nothing but unknown fields. */
+/** Bounds the response to a body of nothing but wrong names. */
 const MAX_NAMED_FIELDS = 20;
 const MAX_NAME_LENGTH = 60;
 /** Fields of JSON that are read but are not part of the payload. */
-const accompanyingFields = ['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD];
+const accompanyingFields = ['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TYPED_FIELD];
 /** Names of all fields that JSON may have. */
 export const jsonFields: ReadonlySet<string> = new Set([...Object.keys(toPayload({})), ...accompanyingFields]);
 
 /**
- * Returns the names of unknown fields of JSON, at most 20, cut to 60 characters. They are errors: the hotel would never read a date sent as
- * `arrival`. A plain form may have others, which browser extensions and proxies add.
+ * Returns the errors of unknown fields of JSON and of `typed`, at most 20, their names cut to 60 characters: the hotel would never read a date sent
+ * as `arrival`. A plain form may have unknown ones, which browser extensions and proxies add.
  */
-export function findUnknownFields(body: object): string[] {
-  const names = Object.keys(body).filter((name) => !jsonFields.has(name));
-  return names.slice(0, MAX_NAMED_FIELDS).map((name) => name.slice(0, MAX_NAME_LENGTH).toWellFormed());
+function findJsonErrors(body: object): JsonError[] {
+  const unknown = Object.keys(body).flatMap((name): JsonError[] => (jsonFields.has(name) ? [] : [[name, UNKNOWN_FIELD]]));
+  const errors = [...unknown, ...findTypedErrors(body)].slice(0, MAX_NAMED_FIELDS);
+  return errors.map(([name, text]) => [name.slice(0, MAX_NAME_LENGTH).toWellFormed(), text]);
+}
+
+/** People read `typed` in place of the payload: it may say nothing else. What becomes the same value keeps the limits too. */
+function findTypedErrors(body: object): JsonError[] {
+  const typed = readField(body, TYPED_FIELD) ?? {};
+  if (typeof typed !== 'object' || Array.isArray(typed)) return [[TYPED_FIELD, 'expected an object']];
+  const payload = toPayload(body);
+  return Object.entries(typed).flatMap(([name, value]): JsonError[] => {
+    const field = typedFields.find((known) => known === name);
+    if (field === undefined) return [[`${TYPED_FIELD}.${name}`, UNKNOWN_FIELD]];
+    const isSpelling = typeof value === 'string' && toPayload({ [field]: value })[field] === payload[field];
+    return isSpelling ? [] : [[`${TYPED_FIELD}.${name}`, NOT_TYPED]];
+  });
 }
 
 /**

@@ -38,11 +38,13 @@ export function sanitizeText(value: unknown): string {
 
 /**
  * The value of a field as it is checked and sent: text of the message, a line of any other. No invisible character is part of a mail address:
- * one that is copied along would make it invalid for no visible reason.
+ * one that is copied along would make it invalid for no visible reason. The address is in the composed form that mail servers compare.
  */
 export function sanitizeField(name: string, value: unknown): string {
   if (name === 'message') return sanitizeText(value);
-  return sanitizeLine(name === 'email' ? toText(value).replace(/\p{Default_Ignorable_Code_Point}/gu, '') : value);
+  if (name !== 'email') return sanitizeLine(value);
+  const visible = toText(value).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return sanitizeLine(visible.normalize());
 }
 
 /** The trimmed text; '' if nothing of it, or a hyphen alone, can be seen. */

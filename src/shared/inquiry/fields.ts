@@ -36,6 +36,8 @@ export const TOPIC_FIELD = 'topic';
 export const REMOVE_TOPIC_FIELD = 'removeTopic';
 /** Field of a form and of JSON with the unusual dates that the guest has confirmed (`formatDates`). It is not part of the payload. */
 export const CONFIRMED_DATES_FIELD = 'confirmedDates';
+/** Field of JSON with the spelling of the guest (`Typed`). It is not part of the payload. */
+export const TYPED_FIELD = 'typed';
 
 /** A field with one line of text. */
 interface LineRow {
@@ -94,6 +96,9 @@ export const lines: Readonly<Record<LineField, LineRow>> = allLines;
 export type RequiredLine = { [F in LineField]: (typeof allLines)[F] extends { readonly min: number } ? F : never }[LineField];
 const keysOf = <K extends string>(rows: Readonly<Record<K, unknown>>) => Object.keys(rows) as K[];
 export const lineFields = keysOf(lines);
+/** What a guest types in letters, which people are shown as they were typed. */
+export const typedFields = [...lineFields, 'message'] as const;
+export type TypedField = (typeof typedFields)[number];
 
 /** A request that a guest may tick. */
 interface CheckboxRow {

@@ -12,6 +12,9 @@ import {
   lineFields,
   lines,
   personsBounds,
+  TYPED_FIELD,
+  type TypedField,
+  typedFields,
 } from './fields.ts';
 
 type LinePayload = { readonly [F in LineField]: string };
@@ -58,12 +61,20 @@ export function toPayload(raw: unknown): InquiryPayload {
   };
 }
 
-/**
- * Upper case would make another address of one with `ß` or `ı`: it stays as it was typed, in the composed form that mail servers compare. That
- * form alone may make it ASCII (the Kelvin sign becomes K).
- */
+/** Upper case would make another address of one with `ß` or `ı`: it stays as it was typed. */
 function toPayloadCase(name: LineField, line: string): string {
-  if (name !== 'email') return lines[name].isUpperCased === false ? line : line.toUpperCase();
-  const address = line.normalize();
-  return isAscii(address) ? address.toUpperCase() : address;
+  const keepsCase = name === 'email' ? !isAscii(line) : lines[name].isUpperCased === false;
+  return keepsCase ? line : line.toUpperCase();
+}
+
+/** An inquiry in the spelling of the guest, where that is another one than the payload's. */
+export type Typed = { readonly [F in TypedField]?: string };
+
+/** Returns the spelling of a form's fields, or of a payload and its field `typed`; null where it is that of the payload. */
+export function toTyped(raw: unknown): Typed | null {
+  const payload = toPayload(raw);
+  const typed = readField(raw, TYPED_FIELD);
+  const texts = typedFields.map((name) => [name, sanitizeField(name, readField(typed, name) ?? readField(raw, name))] as const);
+  const others = texts.filter(([name, text]) => text !== '' && text !== payload[name]);
+  return others.length > 0 ? Object.fromEntries(others) : null;
 }

@@ -1,7 +1,14 @@
 import { parseDate, parseSeason } from '../../../src/shared/dates.ts';
 import { completeDates } from '../../../src/shared/inquiry/dates.ts';
-import { CONFIRMED_DATES_FIELD, EMPTY_FIELD, HONEYPOT_FIELD, parseCount, TOPIC_FIELD } from '../../../src/shared/inquiry/fields.ts';
-import { toPayload } from '../../../src/shared/inquiry/payload.ts';
+import {
+  CONFIRMED_DATES_FIELD,
+  EMPTY_FIELD,
+  HONEYPOT_FIELD,
+  parseCount,
+  TOPIC_FIELD,
+  TYPED_FIELD,
+} from '../../../src/shared/inquiry/fields.ts';
+import { toPayload, toTyped } from '../../../src/shared/inquiry/payload.ts';
 import { computeStayPrice, describeStayPrice, labelRoom, parseRates, type StayPriceTexts } from '../../../src/shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
@@ -231,10 +238,10 @@ function createFact() {
   });
 }
 
-/** The payload, with the unusual dates that the visitor has confirmed. */
+/** The payload, with the visitor's spelling and the unusual dates that the visitor has confirmed. */
 function buildBody(values: FormValues): string {
   const confirmed = values[CONFIRMED_DATES_FIELD];
-  return JSON.stringify({ ...toPayload(values), ...(confirmed && { [CONFIRMED_DATES_FIELD]: confirmed }) });
+  return JSON.stringify({ ...toPayload(values), [TYPED_FIELD]: toTyped(values), ...(confirmed && { [CONFIRMED_DATES_FIELD]: confirmed }) });
 }
 
 function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {

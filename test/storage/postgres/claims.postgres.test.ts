@@ -10,6 +10,7 @@ const inquiry = {
   now: NOW,
   locale: 'de',
   payload: '{}',
+  typed: null,
   version: 1,
   score: 0,
   fingerprint: 'f',

@@ -6,7 +6,17 @@ import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
 import { connect, queryPostgres, usePostgres } from '../postgresEngine.ts';
 
 const NOW = Date.parse('2027-02-01T10:00:00Z');
-const inquiry = { now: NOW, locale: 'de', payload: '{}', version: 1, score: 0, submission: null, recipient: null, webhook: null };
+const inquiry = {
+  now: NOW,
+  locale: 'de',
+  payload: '{}',
+  typed: null,
+  version: 1,
+  score: 0,
+  submission: null,
+  recipient: null,
+  webhook: null,
+};
 /** Schema version of this program. */
 const known = listSteps({ name: 'postgres' }).length;
 const addColumn: Migration = { postgres: `ALTER TABLE inquiries ADD COLUMN desk text NOT NULL DEFAULT ''` };
