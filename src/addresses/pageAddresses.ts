@@ -1,4 +1,4 @@
-import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
+import { findLanguage, getPrefix, type Languages, type Locale, locales, mapLocales } from '../i18n/locales.ts';
 import { fragmentFolder, isInquirySlug, type RecordType, recordFolders } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 
@@ -16,40 +16,62 @@ export const LANGUAGE_ACTION = '/api/language';
 /** Where signed links to previews of drafts lead. Below `/api/`, which no cache keeps. */
 export const PREVIEW_PATH = '/api/preview';
 
-/** The slug of the list of offers, the same in every language: real installations have it, and each offer is addressed below it. */
-export const OFFERS_SLUG = 'angebote';
+/** The pages that the site itself links to. */
+export const fixedPages = ['location', 'contact', 'privacy'] as const;
+export type FixedPage = (typeof fixedPages)[number];
 
-export type FixedPage = 'location' | 'contact' | 'privacy';
+/** What a site file can give other addresses (`addresses`). */
+export const namedAddresses = ['offers', ...fixedPages] as const;
+export type NamedAddress = (typeof namedAddresses)[number];
 
-/** The path segments of the pages that the site itself links to. */
-const fixedSegments: Readonly<Record<FixedPage, Readonly<Record<Locale, string>>>> = {
-  location: { de: 'hotel/lage-anreise', en: 'hotel/lage-anreise', es: 'hotel/lage-anreise', fr: 'hotel/lage-anreise' },
+/** Languages of a site, and the addresses of its own: path segments below the prefix of a language. */
+export interface SiteAddresses {
+  readonly languages: Languages;
+  readonly addresses: Readonly<Partial<Record<NamedAddress, Readonly<Partial<Record<Locale, string | undefined>>> | undefined>>>;
+}
+
+/** The path segments where a site file gives none. The list of offers has the same in every language: real installations have it. */
+export const standardAddresses: Readonly<Record<NamedAddress, Readonly<Record<Locale, string>>>> = {
+  offers: mapLocales(() => 'angebote'),
+  location: mapLocales(() => 'hotel/lage-anreise'),
   contact: { de: 'kontakt', en: 'contact', es: 'contacto', fr: 'contact' },
-  privacy: { de: 'datenschutzerklaerung', en: 'datenschutzerklaerung', es: 'datenschutzerklaerung', fr: 'datenschutzerklaerung' },
+  privacy: mapLocales(() => 'datenschutzerklaerung'),
 };
-export const fixedPages = Object.keys(fixedSegments) as readonly FixedPage[];
+
+/** The path segments of an address in a language: 'hotel/lage-anreise'. */
+export function getAddress({ addresses }: Pick<SiteAddresses, 'addresses'>, name: NamedAddress, locale: Locale): string {
+  return addresses[name]?.[locale] ?? standardAddresses[name][locale];
+}
+
+/** The path segments that lead to an address in any language: those of the site, and the standard ones. */
+export function listAddresses({ addresses }: SiteAddresses, name: NamedAddress): string[] {
+  return [
+    ...new Set([...Object.values(standardAddresses[name]), ...Object.values(addresses[name] ?? {}).filter((own) => own !== undefined)]),
+  ];
+}
 
 /**
- * The path of a fixed page for the visitors of a language: '/en/contact/'. In French it is the German page, where the site is in German too: where
- * WordPress has a French translation, `content/pageLookup.ts` finds it (docs/decisions.md).
+ * The path of a fixed page for the visitors of a language: '/en/contact/'. In French it is the German page, where the site is in German too and has no
+ * French address of its own: where WordPress has a French translation, `content/pageLookup.ts` finds it (docs/decisions.md).
  */
-export function getFixedLink(languages: Languages, page: FixedPage, locale: Locale): string {
-  const pageLocale = findLanguage(languages, locales[locale].fixedPagesLocale) ?? locale;
-  return `${getPrefix(languages, pageLocale)}/${fixedSegments[page][pageLocale]}/`;
+export function getFixedLink(site: SiteAddresses, page: FixedPage, locale: Locale): string {
+  const { languages, addresses } = site;
+  const hasOwn = addresses[page]?.[locale] !== undefined;
+  const pageLocale = hasOwn ? locale : (findLanguage(languages, locales[locale].fixedPagesLocale) ?? locale);
+  return `${getPrefix(languages, pageLocale)}/${getAddress(site, page, pageLocale)}/`;
 }
 
 /** Paths of the fixed pages for the visitors of one language. */
 export type FixedPaths = Readonly<Record<FixedPage, string>>;
 
 /** The fixed page that has these segments below the prefix of any language; null for other segments. */
-export function findFixedPage(segments: readonly string[]): FixedPage | null {
-  const given = segments.join('/');
-  return fixedPages.find((page) => Object.values(fixedSegments[page]).includes(given)) ?? null;
+export function findFixedPage(site: SiteAddresses, segments: readonly string[]): FixedPage | null {
+  return fixedPages.find((page) => listAddresses(site, page).includes(segments.join('/'))) ?? null;
 }
 
 /** True for the path of a fixed page of any language. */
-export function isFixedPath(languages: Languages, path: string): boolean {
-  return fixedPages.some((page) => languages.some((locale) => getFixedLink(languages, page, locale) === path));
+export function isFixedPath(site: SiteAddresses, path: string): boolean {
+  return fixedPages.some((page) => site.languages.some((locale) => getFixedLink(site, page, locale) === path));
 }
 
 /** An absolute address for canonical, hreflang, Open Graph and the sitemap. @param publicUrl origin (PUBLIC_URL) @param path with a leading slash */
@@ -82,14 +104,14 @@ export function buildRecordPath(languages: Languages, locale: Locale, type: Reco
   return `${getPrefix(languages, locale)}/${recordFolders[type][locale]}/${slug}/`;
 }
 
-/** The list of offers: '/angebote/', '/en/angebote/'. */
-export function buildOffersPath(languages: Languages, locale: Locale): string {
-  return `${getPrefix(languages, locale)}/${OFFERS_SLUG}/`;
+/** The list of offers: '/angebote/', '/en/angebote/', or at the site's own address: '/en/offers/'. */
+export function buildOffersPath(site: SiteAddresses, locale: Locale): string {
+  return `${getPrefix(site.languages, locale)}/${getAddress(site, 'offers', locale)}/`;
 }
 
 /** The page of an offer. Built from the slug alone: the folder of offers in WordPress may have another name. */
-export function buildOfferPath(languages: Languages, locale: Locale, slug: string): string {
-  return `${buildOffersPath(languages, locale)}${slug}/`;
+export function buildOfferPath(site: SiteAddresses, locale: Locale, slug: string): string {
+  return `${buildOffersPath(site, locale)}${slug}/`;
 }
 
 /** WordPress's slug of the home page of each language. */

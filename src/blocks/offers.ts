@@ -50,7 +50,7 @@ export const offersBlock = defineBlock({
       kind: 'offers',
       headline: buildHeadline(block.headline),
       offers,
-      all: buildInternalLink(buildOffersPath(site.languages, locale), t('offers.all')),
+      all: buildInternalLink(buildOffersPath(site, locale), t('offers.all')),
       inquiryHref: buildInquiryPath(site.languages, locale),
     };
   },
@@ -92,7 +92,7 @@ function compareDays(a: string | null, b: string | null): number {
 function buildOfferRow(reference: PostReference, offer: ListedOffer | undefined, context: PageContext): OfferRowModel {
   const { locale, site, t } = context;
   return {
-    href: buildOfferPath(site.languages, locale, reference.slug),
+    href: buildOfferPath(site, locale, reference.slug),
     title: offer?.title || reference.title || t('offers.title'),
     text: offer === undefined ? '' : summariseOffer(offer),
     dates: offer === undefined ? null : formatValidity(offer, context),

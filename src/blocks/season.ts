@@ -121,9 +121,7 @@ function buildMonth(
       const offer = offers.get(slug);
       if (!isOpen || offer === undefined || (offer.validFrom ?? offer.validTo) === null) return [];
       const [from, to] = [offer.validFrom ?? '', offer.validTo ?? '9999'];
-      return openDays.some((day) => from <= day && day <= to)
-        ? [buildInternalLink(buildOfferPath(site.languages, locale, slug), offer.title)]
-        : [];
+      return openDays.some((day) => from <= day && day <= to) ? [buildInternalLink(buildOfferPath(site, locale, slug), offer.title)] : [];
     }),
   };
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { bookingPlaceholders } from '../addresses/bookingUrl.ts';
+import { getAddress, HOME_SLUG, namedAddresses } from '../addresses/pageAddresses.ts';
+import { roomChoiceFolders } from '../addresses/roomChoice.ts';
 import { isCountry, isLanguage } from '../i18n/formats.ts';
 import { type Languages, type Locale, localeCodes, mapLocales } from '../i18n/locales.ts';
 import { isPrice, priceBounds } from '../lib/numbers.ts';
 import { parseDate } from '../shared/dates.ts';
+import { fragmentFolder, inquirySlugs, knownRecordFolders } from '../shared/dialogs.ts';
 import { personsBounds } from '../shared/inquiry/fields.ts';
+import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import { fontsSchema } from './fonts.ts';
 import { themeSchema } from './theme.ts';
 
@@ -95,10 +99,44 @@ export function createSiteSchema(languages: Languages) {
   const translated = z.preprocess((value) => (typeof value === 'string' ? mapLocales(() => value) : value), perLocale(nonEmptyText));
   /** One sentence in each language that has it. */
   const sentences = z.strictObject(mapLocales(() => nonEmptyText.optional()));
+  /** Words that lead to something else than a page. */
+  const reserved = [
+    ...[...inquirySlugs, fragmentFolder, HOME_SLUG, ...roomChoiceFolders, ...languages],
+    ...Object.values(knownRecordFolders).flat(),
+  ];
+  const ownAddress = (most: number, expected: string) =>
+    z
+      .string()
+      .refine((path) => path.split('/').every(isSlug) && path.split('/').length <= most, expected)
+      .refine((path) => !reserved.some((word) => word === path.split('/')[0]), `expected another first word than ${reserved.join(', ')}`);
+  const ownPaths = z.strictObject(
+    mapLocales(() =>
+      ownAddress(MAX_SEGMENTS, 'expected one to three words such as hotel/location, without slashes around them').optional(),
+    ),
+  );
+  const addresses = z
+    .strictObject({
+      offers: z.strictObject(mapLocales(() => ownAddress(1, 'expected one word such as offers').optional())).optional(),
+      ...{ location: ownPaths.optional(), contact: ownPaths.optional(), privacy: ownPaths.optional() },
+    })
+    .superRefine((own, context) => {
+      for (const [index, name] of namedAddresses.entries())
+        for (const locale of languages) {
+          const path = own[name]?.[locale];
+          // Of two own ones that are the same the second is reported.
+          const others = namedAddresses.filter((each, position) => position < index || own[each]?.[locale] === undefined);
+          const other = others.find((each) => each !== name && getAddress({ addresses: own }, each, locale) === path);
+          if (path !== undefined && other !== undefined)
+            context.addIssue({ code: 'custom', path: [name, locale], message: `expected another path than that of ${other}` });
+        }
+    })
+    .default({});
   return z.strictObject({
     name: line,
     /** The first is the default: its addresses have no prefix. */
     languages: languageCodes,
+    /** Of the list of offers and of the pages that the site links to by itself, where they are not the standard ones. */
+    addresses,
     /** Shown in the header and on home screens in place of a long name. */
     shortName: line.optional(),
     /** Where the hotel is, in each language: a line under its name in the header. */

@@ -65,7 +65,7 @@ export async function createContent(
   { config, site }: Settings,
   { store, distDir, metrics, log, now, timeZone, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
 ): Promise<ContentServices> {
-  const { languages } = site;
+  const { languages, addresses } = site;
   const demo = config.contentUrl === undefined ? await startDemo(distDir, languages) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const staleness = createStalenessTracker(now);
@@ -88,6 +88,7 @@ export async function createContent(
   const queries = createWordpressQueries({
     client,
     languages,
+    addresses,
     ownOrigins: [origin, config.publicUrl],
     onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
   });
@@ -112,6 +113,7 @@ export async function createContent(
   return {
     content: createContentStore({
       languages,
+      addresses,
       queries,
       menuIds: site.menus,
       cache,
@@ -130,7 +132,7 @@ export async function createContent(
     shownChanges,
     homes,
     origin,
-    previews: createPreviews({ secret: config.previewSecret, client, languages, ownOrigins: [origin, config.publicUrl], now }),
+    previews: createPreviews({ secret: config.previewSecret, client, languages, addresses, ownOrigins: [origin, config.publicUrl], now }),
     contentOrigin: demo === null ? origin : 'the embedded demo backend',
     async close() {
       shownChanges.close();

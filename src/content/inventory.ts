@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { buildRecordPath } from '../addresses/pageAddresses.ts';
+import { buildRecordPath, type SiteAddresses } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { parseDay, text } from '../elements/fields.ts';
 import { findDeepPath } from '../elements/linkResolver.ts';
@@ -100,8 +100,12 @@ export interface ContentInventory {
 }
 
 /** Creates the inventory. @param ownOrigins origins of WordPress and of this site: links to them count as internal */
-export function createContentInventory(client: WordpressClient, languages: Languages, ownOrigins: readonly string[]): ContentInventory {
-  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+export function createContentInventory(
+  client: WordpressClient,
+  { languages, addresses }: SiteAddresses,
+  ownOrigins: readonly string[],
+): ContentInventory {
+  const site = { languages, addresses, ownHosts: new Set(ownOrigins.map((origin) => new URL(origin).host)) };
 
   const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${postTypes[kind].route}`;
   const parseList = (body: unknown, source: string) => parse(postList, body, source);
@@ -117,7 +121,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
         refuseLargePost(raw, 'an entry');
         const reason = readWithheldReason(languages, raw, locale);
         if (reason !== null) withheld.push({ kind, locale, ...readIdentity(raw), reason });
-        else found.push(...parsePost(raw, kind, { locale, languages, ownHosts }));
+        else found.push(...parsePost(raw, kind, { ...site, locale }));
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
         unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
@@ -139,7 +143,7 @@ export function createContentInventory(client: WordpressClient, languages: Langu
         const body = await client.getJson(path);
         refuseLargePost(body, `WordPress ${path}`);
         const menu = parse(menuSchema, body, `WordPress ${path}`);
-        const context = { locale: labelLocale, languages, ownHosts };
+        const context = { ...site, locale: labelLocale };
         const entries = listWpMenuItems(menu.items).map((item) => ({ ...item, child_items: [] }));
         const shown = entries.map((item) => ({ item, content: toMenuContent({ items: [item] }, context).items[0] }));
         const unnamed = shown.flatMap(({ item, content }) => (content === undefined ? [item.url] : []));

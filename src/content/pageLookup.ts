@@ -5,11 +5,12 @@ import {
   type FixedPage,
   type FixedPaths,
   fixedPages,
+  getAddress,
   getFixedLink,
   getLocaleOfPath,
   HOME_SLUG,
-  OFFERS_SLUG,
   parsePath,
+  type SiteAddresses,
 } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
@@ -97,7 +98,7 @@ function getSlug(languages: Languages, locale: Locale, path: string): string {
 }
 
 /** Where posts of all types are looked up. */
-export type PostSource = Pick<ContentSource, 'languages'> & {
+export type PostSource = SiteAddresses & {
   readonly [M in 'getPage' | 'getOffer' | 'getRecord']: (
     ...query: Parameters<ContentSource[M]>
   ) => Promise<Lookup<{ readonly translations: Translations }>>;
@@ -123,7 +124,7 @@ async function lookUpRecord(
   folder: string | undefined,
   slug: string,
 ): Promise<Lookup<{ readonly translations: Translations }> | null> {
-  if (folder === OFFERS_SLUG) return source.getOffer(locale, slug);
+  if (folder === getAddress(source, 'offers', locale)) return source.getOffer(locale, slug);
   const type = findRecordType(folder);
   if (type === null || folder === undefined) return null;
   const lookup = await source.getRecord(locale, type, slug);
@@ -196,14 +197,14 @@ async function findCurrentPage(source: PostSource, locale: Locale, path = '', ma
   return lookup.kind === 'found' ? { path, translations: lookup.content.translations } : null;
 }
 
-type PageSource = Pick<ContentSource, 'languages' | 'getPage'>;
+type PageSource = Pick<ContentSource, keyof SiteAddresses | 'getPage'>;
 
 /**
  * Gets the paths of the fixed pages for the visitors of a language. A fixed page of another language is replaced by its translation where
  * WordPress names one that is published and names it back. Never rejects: while WordPress is unavailable the paths are those of `getFixedLink`.
  */
 export async function getFixedPaths(source: PageSource, locale: Locale): Promise<FixedPaths> {
-  const links = fixedPages.map((page) => getFixedLink(source.languages, page, locale));
+  const links = fixedPages.map((page) => getFixedLink(source, page, locale));
   const paths = await Promise.all(links.map((link) => getFixedPath(source, link, locale)));
   return Object.fromEntries(fixedPages.map((page, index) => [page, paths[index]])) as Record<FixedPage, string>;
 }
@@ -234,11 +235,11 @@ export type Translations = Readonly<Partial<Record<Locale, string>>>;
  * the paths may be made up. The lookup returns null for content that is not in memory.
  */
 export function createKnownTranslations(
-  languages: Languages,
+  site: SiteAddresses,
   { peek }: Pick<ContentCache, 'peek'>,
 ): (locale: Locale, segments: readonly string[]) => Translations | null {
   const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
-    if (folder === OFFERS_SLUG) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
+    if (folder === getAddress(site, 'offers', locale)) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
     const type = findRecordType(folder);
     if (type === null) return null;
     const list = peek<RecordContent[]>(contentKeys.records(locale, type));
@@ -249,6 +250,6 @@ export function createKnownTranslations(
     const record = segments.length === 2 ? peekRecord(locale, segments) : null;
     if (record !== null) return record;
     const pages = peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
-    return choosePage(pages, buildPath(languages, locale, segments))?.translations ?? null;
+    return choosePage(pages, buildPath(site.languages, locale, segments))?.translations ?? null;
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath, type SiteAddresses } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
@@ -61,10 +61,8 @@ export interface WordpressQueries extends ContentQueries {
   findRedirect(path: string): Promise<string | null>;
 }
 
-export interface QueryOptions {
+export interface QueryOptions extends SiteAddresses {
   readonly client: WordpressClient;
-  /** Those of the site. WordPress has them below the same prefixes. */
-  readonly languages: Languages;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
   /** Called once for each unknown name of an ACF layout. */
@@ -82,8 +80,9 @@ interface PostQuery<P, T> {
 }
 
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
-export function createWordpressQueries({ client, languages, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
+export function createWordpressQueries({ client, languages, addresses, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  const site = { languages, addresses, ownHosts };
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
   const reportLayout = reportOnce(onUnknownLayout);
@@ -108,12 +107,12 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
 
     return {
       async findPages(locale, slug, lastGood) {
-        const toContent = (page: WpPage) => toPageContent(page, { locale, languages, ownHosts });
+        const toContent = (page: WpPage) => toPageContent(page, { ...site, locale });
         const pages = await findPosts('pages', { locale, slug, lastGood, schema: pagesSchema, toContent });
         return pages.length === 0 ? null : pages;
       },
       async findOffer(locale, slug, lastGood) {
-        const toContent = (post: WpOffer) => toOfferContent(post, { locale, languages, ownHosts });
+        const toContent = (post: WpOffer) => toOfferContent(post, { ...site, locale });
         const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], schema: offersSchema, toContent });
         return offer ?? null;
       },
@@ -126,12 +125,12 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
       async listRecords(locale, type, lastGood) {
         const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
         const convert = (record: WpRecord) =>
-          findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { locale, languages, ownHosts }, type) : null;
+          findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { ...site, locale }, type) : null;
         return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
       },
       async findMenu({ id, labelLocale }, lastGood = null) {
         const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
-        return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { locale: labelLocale, languages, ownHosts }), lastGood });
+        return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { ...site, locale: labelLocale }), lastGood });
       },
       getSettings: (locale) => getLanguageSettings(answers, languages, locale),
       async isEveryPageHidden(locale) {
@@ -141,7 +140,7 @@ export function createWordpressQueries({ client, languages, ownOrigins, onUnknow
       },
       listPosts(locale, type) {
         const convert = (post: WpListed) =>
-          findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { locale, languages }) : null;
+          findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { ...site, locale }) : null;
         const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
         return getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
       },

@@ -1,7 +1,7 @@
-import { buildHomePath, buildPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildPath, getAddress, type SiteAddresses } from '../addresses/pageAddresses.ts';
 import type { RecordContent, SeoContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
@@ -53,9 +53,7 @@ export interface ContentStore {
   readonly version: ContentVersion;
 }
 
-export interface SourceOptions {
-  /** Those of the site. */
-  readonly languages: Languages;
+export interface SourceOptions extends SiteAddresses {
   readonly queries: WordpressQueries;
   readonly menuIds: MenuIds;
   readonly cache: ContentCache;
@@ -107,7 +105,7 @@ export function createContentStore(options: SourceOptions): ContentStore {
       redirects.forget(Object.values(redirects.keys()).flat());
       return refreshContent(cache, selections);
     },
-    getKnownTranslations: createKnownTranslations(options.languages, cache),
+    getKnownTranslations: createKnownTranslations(options, cache),
     version: cache.version,
   };
 }
@@ -177,7 +175,7 @@ function createLookups(options: SourceOptions, visibility: Visibility, load: Loa
   };
   const isHidden: IsHidden = async (locale, segments) => {
     const [folder, slug = ''] = segments;
-    if (folder === OFFERS_SLUG && segments.length === 2) return isHiddenOffer(locale, slug);
+    if (folder === getAddress(options, 'offers', locale) && segments.length === 2) return isHiddenOffer(locale, slug);
     const path = buildPath(languages, locale, segments);
     const days = (await getSettings(locale))?.pageDays.find((page) => page.path === path);
     return days !== undefined && !visibility.isShown(days.shown);
@@ -244,7 +242,7 @@ function createContentSource(
   visibility: Visibility,
   { onLoad, onUnsure }: Recorder = { onLoad() {}, onUnsure() {} },
 ): ContentSource {
-  const { languages, queries, redirects, freshForMs, calendar, now } = options;
+  const { languages, addresses, queries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
   const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
@@ -263,6 +261,7 @@ function createContentSource(
 
   return {
     languages,
+    addresses,
     isHidden: required.isHidden,
     getOffers: required.getOffers,
     getOfferList: required.getOfferList,
@@ -272,7 +271,7 @@ function createContentSource(
     isPage: async (locale, path) => (await beside.findPage(locale, path)).kind === 'found',
     getOffer: async (locale, slug) => honourRobots(locale, await required.getOffer(locale, slug)),
     getRecord: async (locale, type, slug) => honourRobots(locale, await required.getRecord(locale, type, slug)),
-    getTranslations: (locale, page) => findTranslations({ ...beside, languages, getPage: beside.findPage }, locale, page),
+    getTranslations: (locale, page) => findTranslations({ ...beside, languages, addresses, getPage: beside.findPage }, locale, page),
     async getPosts(locale, type) {
       const posts = await load<ListedPost[]>(contentKeys.sitemap(locale, type), (queries) => queries.listPosts(locale, type));
       const isIgnored = posts?.some(({ noindex }) => noindex) === true && !(await isRuleOfEditor(locale));

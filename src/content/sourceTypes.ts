@@ -1,7 +1,8 @@
+import type { SiteAddresses } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup, PostType } from '../pages/post.ts';
@@ -20,10 +21,8 @@ export interface ReferencedOffers {
   readonly complete: boolean;
 }
 
-/** All content that pages need, without offers, pages and blocks that are not shown today. No method throws if WordPress fails: the results say so. */
-export interface ContentSource {
-  /** Those of the site: every method is called with one of them. */
-  readonly languages: Languages;
+/** All content that pages need, without offers, pages and blocks that are not shown today. No method throws if WordPress fails: the results say so. Every method is called with one of the languages. */
+export interface ContentSource extends SiteAddresses {
   /**
    * Finds the page at a path of the site (`/hotel/`, `/en/`) by the last segment; among several pages with that slug the one whose own path
    * is the requested one, else the first. A page with another path is `moved`.

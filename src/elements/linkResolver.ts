@@ -1,15 +1,21 @@
-import { buildHomePath, buildRecordPath, fixedPages, getFixedLink, getLocaleOfPath, HOME_SLUG } from '../addresses/pageAddresses.ts';
+import {
+  buildHomePath,
+  buildRecordPath,
+  fixedPages,
+  getFixedLink,
+  getLocaleOfPath,
+  HOME_SLUG,
+  type SiteAddresses,
+} from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import { findRecordType, isInquirySlug } from '../shared/dialogs.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import { FILES_FOLDER, getUploadedFilePath, getUploadPath } from '../wordpress/uploads.ts';
 import type { ResolvedLink } from './valueTypes.ts';
 
-export interface LinkContext {
+export interface LinkContext extends SiteAddresses {
   /** Hosts whose absolute links are internal: those of CONTENT_URL and PUBLIC_URL. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Those of the site. */
-  readonly languages: Languages;
   /** Language of the text that contains the link. */
   readonly locale: Locale;
   /** Addresses of WordPress's own posts: their hosts are internal too. */
@@ -35,7 +41,8 @@ const campaignParameter = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce
  * Creates the resolver of all links in WordPress content, menus and fields: links to WordPress's own host and to PUBLIC_URL become
  * relative, all others on the web are external.
  */
-export function createLinkResolver({ ownHosts, languages, locale, posts, onDropped }: LinkContext): LinkResolver {
+export function createLinkResolver(context: LinkContext): LinkResolver {
+  const { ownHosts, languages, locale, posts, onDropped } = context;
   const postHosts = new Set(posts.flatMap((post) => URL.parse(post)?.host ?? []));
   const isOwn = (host: string) => ownHosts.has(host) || postHosts.has(host);
   const resolve: LinkResolver = (typed) => {
@@ -55,7 +62,7 @@ export function createLinkResolver({ ownHosts, languages, locale, posts, onDropp
     if (!pagePathPattern.test(path) || wordpressFile.test(path)) return null;
     const isHome = path === buildHomePath(languages, getLocaleOfPath(languages, path));
     if (isHome && [...url.searchParams.keys()].some((name) => !campaignParameter.test(name))) return null;
-    const page = toPage(languages, path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
+    const page = toPage(context, path.endsWith('/') ? path : `${path}/`, isRelative ? locale : null);
     return { href: `${page}${url.search}${url.hash}`, kind: 'page' };
   };
   return (typed) => {
@@ -79,10 +86,11 @@ function toUpload({ pathname, hash }: URL): ResolvedLink | null {
  * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
  * the prefix is added, except to fixed links that have none
  */
-function toPage(languages: Languages, given: string, textLocale: Locale | null): string {
+function toPage(site: SiteAddresses, given: string, textLocale: Locale | null): string {
+  const { languages } = site;
   const [defaultLocale] = languages;
   const hasPrefix = findLanguage(languages, given.split('/')[1]) !== null;
-  const isFixed = textLocale !== null && fixedPages.some((page) => getFixedLink(languages, page, textLocale) === given);
+  const isFixed = textLocale !== null && fixedPages.some((page) => getFixedLink(site, page, textLocale) === given);
   const prefixed = textLocale === null || hasPrefix || isFixed ? given : `${getPrefix(languages, textLocale)}${given}`;
   const path = prefixed.startsWith(`/${defaultLocale}/`) ? prefixed.slice(defaultLocale.length + 1) : prefixed;
   const locale = getLocaleOfPath(languages, path);

@@ -86,7 +86,7 @@ export function createContentLoader({ inventory, site, today }: ContentLoaderOpt
         settings: await Promise.all(locales.map(async (locale) => ({ locale, settings: await getSettings(locale) }))),
         posts,
         postsByPath: new Map(posts.map((post) => [post.path, post])),
-        isPage: createLinkChecker({ languages, posts, today: day }),
+        isPage: createLinkChecker({ site, posts, today: day }),
         unreadable: loaded.flatMap(({ unreadable }) => unreadable),
         withheld: loaded.flatMap(({ withheld }) => withheld),
         missingFiles: new Set(),

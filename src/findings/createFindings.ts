@@ -59,7 +59,7 @@ export function connectFindings({ origin, publicUrl, site, distDir, now }: Findi
     createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker: createCircuitBreaker({ now, onChange: () => {} }) });
   const today = () => getToday(site.timeZone, now());
   const ownOrigins = [origin, publicUrl];
-  const loader = createContentLoader({ inventory: createContentInventory(connect(), site.languages, ownOrigins), site, today });
+  const loader = createContentLoader({ inventory: createContentInventory(connect(), site, ownOrigins), site, today });
   const results = createHeldValues<Finding[]>(HOLD_MS);
   return {
     findAll: () =>

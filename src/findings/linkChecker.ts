@@ -1,6 +1,13 @@
-import { buildHomePath, buildOfferPath, buildOffersPath, buildRecordPath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import {
+  buildHomePath,
+  buildOfferPath,
+  buildOffersPath,
+  buildRecordPath,
+  getLocaleOfPath,
+  type SiteAddresses,
+} from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/inventory.ts';
-import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { getPrefix, type Locale } from '../i18n/locales.ts';
 import { isMonth } from '../shared/dates.ts';
 import { inquirySlugs, isInquirySlug, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
 import { findCheckbox } from '../shared/inquiry/fields.ts';
@@ -11,7 +18,8 @@ import type { SiteContent } from './types.ts';
  * Creates a link checker that finds content as the routes do: rooms, packages and offers by their path, pages by the last segment of the
  * path (the site redirects to their canonical path). An offer or page that has ended is no page any more.
  */
-export function createLinkChecker({ languages, posts, today }: Pick<SiteContent, 'languages' | 'posts' | 'today'>): SiteContent['isPage'] {
+export function createLinkChecker({ site, posts, today }: Pick<SiteContent, 'site' | 'posts' | 'today'>): SiteContent['isPage'] {
+  const { languages } = site;
   const hasEnded = ({ content }: FoundPost) => 'shown' in content && content.shown.until !== null && content.shown.until < today;
   // The site leads from the address that WordPress has for a room or package to its own.
   const listPaths = ({ path, content }: FoundPost) => ('wordpressPath' in content ? [path, content.wordpressPath ?? path] : [path]);
@@ -21,7 +29,7 @@ export function createLinkChecker({ languages, posts, today }: Pick<SiteContent,
   );
   for (const code of languages) {
     const prefix = getPrefix(languages, code);
-    knownPaths.add(buildHomePath(languages, code)).add(buildOffersPath(languages, code));
+    knownPaths.add(buildHomePath(languages, code)).add(buildOffersPath(site, code));
     for (const word of inquirySlugs) knownPaths.add(`${prefix}/${word}/`);
   }
   return (href) => {
@@ -30,15 +38,15 @@ export function createLinkChecker({ languages, posts, today }: Pick<SiteContent,
     if (knownPaths.has(path)) return true;
     const locale = getLocaleOfPath(languages, path);
     const [first = '', ...rest] = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
-    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(languages, knownPaths, locale, rest[0] ?? '');
+    if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(site, knownPaths, locale, rest[0] ?? '');
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }
 
 /** True for the thank-you page, and for what the inquiry form can be opened with: a room, a package, an offer, a checkbox, a month. */
-function isInquiryPage(languages: Languages, knownPaths: ReadonlySet<string>, locale: Locale, slug: string): boolean {
+function isInquiryPage(site: SiteAddresses, knownPaths: ReadonlySet<string>, locale: Locale, slug: string): boolean {
   const isThankYou = thanksSlugs.some((word) => word === slug);
-  const paths = [buildOfferPath(languages, locale, slug), ...recordTypes.map((type) => buildRecordPath(languages, locale, type, slug))];
+  const paths = [buildOfferPath(site, locale, slug), ...recordTypes.map((type) => buildRecordPath(site.languages, locale, type, slug))];
   return isThankYou || findCheckbox(slug) !== undefined || isMonth(slug) || paths.some((path) => knownPaths.has(path));
 }
 

@@ -57,7 +57,7 @@ export interface NamedMenu {
 }
 
 /** The site file; without one there are languages only. */
-export type FindingsSite = Partial<Site> & Pick<Site, 'languages' | 'frameHosts'>;
+export type FindingsSite = Partial<Site> & Pick<Site, 'languages' | 'addresses' | 'frameHosts'>;
 
 /** All content of WordPress, with what rules look up in it. */
 export interface SiteContent {

@@ -141,7 +141,7 @@ function listLinks(menu: MenuContent) {
 }
 
 function findFixedPage(href: string, locale: Locale, { site }: PageContext): FixedPage | undefined {
-  return fixedPages.find((name) => getFixedLink(site.languages, name, locale) === href);
+  return fixedPages.find((name) => getFixedLink(site, name, locale) === href);
 }
 
 /** In a menu of another language, leads to the visitor's own contact page instead, if the site has it. */
@@ -205,7 +205,7 @@ export function buildBreadcrumbs(path: string, { locale, site, t, menus }: PageC
   const segments = path.slice(buildHomePath(site.languages, locale).length).split('/').filter(Boolean);
   for (let depth = 1; depth < segments.length; depth++) {
     const href = `${buildHomePath(site.languages, locale)}${segments.slice(0, depth).join('/')}/`;
-    const label = findMenuLabel(menus.main, href) ?? (href === buildOffersPath(site.languages, locale) ? t('offers.title') : null);
+    const label = findMenuLabel(menus.main, href) ?? (href === buildOffersPath(site, locale) ? t('offers.title') : null);
     if (label !== null) parents.push(buildInternalLink(href, label));
   }
   return [buildInternalLink(buildHomePath(site.languages, locale), t('nav.home')), ...parents];

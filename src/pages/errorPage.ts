@@ -42,7 +42,7 @@ const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
     isPrinted: false,
     message: 'error.offerEnded',
     hint: 'error.offerEndedHint',
-    buildLink: ({ locale, site, t }) => buildInternalLink(buildOffersPath(site.languages, locale), t('error.offers')),
+    buildLink: ({ locale, site, t }) => buildInternalLink(buildOffersPath(site, locale), t('error.offers')),
   },
 };
 

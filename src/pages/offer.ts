@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildInquiryPath, buildOfferPath, buildOffersPath, OFFERS_SLUG } from '../addresses/pageAddresses.ts';
+import { buildInquiryPath, buildOfferPath, buildOffersPath, getAddress } from '../addresses/pageAddresses.ts';
 import { buildPageEnd } from '../blocks/cta.ts';
 import { type BlockModel, buildBlocks } from '../blocks/index.ts';
 import { findStayOfOffer } from '../blocks/inquiry/inquiryForm.ts';
@@ -68,12 +68,11 @@ export interface OfferReference extends PostReference {
 
 /** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpOffer, context: ToContentContext): OfferContent {
-  const { languages } = context;
   const { price_from, price_fixed, price_note } = offer.acf;
   return {
     ...toPageContent(offer, context),
-    path: buildOfferPath(languages, context.locale, offer.slug),
-    translations: toTranslations(languages, offer, (_languages, slug, locale) => buildOfferPath(languages, locale, slug)),
+    path: buildOfferPath(context, context.locale, offer.slug),
+    translations: toTranslations(context, offer, (site, slug, locale) => buildOfferPath(site, locale, slug)),
     priceFrom: price_from,
     isPriceFixed: price_fixed,
     priceNote: toText(price_note, context),
@@ -120,7 +119,7 @@ export function buildOffersPage(
   related: Related,
   context: PageContext,
 ): ContentPageModel {
-  const model = buildContentPage({ ...page, path: buildOffersPath(context.site.languages, context.locale) }, related, context);
+  const model = buildContentPage({ ...page, path: buildOffersPath(context.site, context.locale) }, related, context);
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
   const offers = buildOfferRows(all, related, context);
@@ -135,7 +134,7 @@ export function buildOffersPage(
 }
 
 /** The content of the offers page if WordPress has no such page: a title only. */
-export function createOffersPage(path: string, { t }: PageContext): PageContent {
+export function createOffersPage(path: string, { locale, site, t }: PageContext): PageContent {
   const seo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
   const empty = {
     hero: null,
@@ -148,7 +147,7 @@ export function createOffersPage(path: string, { t }: PageContext): PageContent 
     modified: null,
     shown: ALWAYS,
   };
-  return { id: 0, slug: OFFERS_SLUG, path, title: t('offers.title'), seo, ...empty };
+  return { id: 0, slug: getAddress(site, 'offers', locale), path, title: t('offers.title'), seo, ...empty };
 }
 
 /** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildHomePath, buildPagePath, getFixedLink } from '../addresses/pageAddresses.ts';
+import { buildHomePath, buildPagePath, getFixedLink, type SiteAddresses } from '../addresses/pageAddresses.ts';
 import { buildHouseFacts } from '../blocks/houseFacts.ts';
 import { type BlockModel, buildBlocks, type ContentBlock, toBlock, type WpBlock } from '../blocks/index.ts';
 import type { PostContent, Related } from '../blocks/listed.ts';
@@ -15,7 +15,7 @@ import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { toImageContent, toLinkContent, toShownDays, toText } from '../elements/values.ts';
 import { ALWAYS } from '../elements/valueTypes.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
 import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
@@ -71,7 +71,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     heroFocus: page.acf.hero_focus,
     heroLink: toLinkContent(page.acf.hero_link, text),
     overlay: links.length === 0 ? null : { title: toText(page.acf.acf__overlay_name, text), links },
-    translations: toTranslations(languages, page, toTranslatedPage),
+    translations: toTranslations(context, page, toTranslatedPage),
     modified: page.modified_gmt === null ? null : `${page.modified_gmt}Z`,
     // Without a home page every visitor of `/` would get an error.
     shown: path === buildHomePath(languages, context.locale) ? ALWAYS : toShownDays(page.acf),
@@ -91,7 +91,13 @@ function orderBlocks({ content, rooms_flexible }: WpPage['acf']): readonly WpBlo
  * translations of a front page are front pages, whatever their slugs.
  * @param original the address of the page that is translated
  */
-export function toTranslatedPage(languages: Languages, slug: string, locale: Locale, href: string, original: string): string {
+export function toTranslatedPage(
+  { languages }: Pick<SiteAddresses, 'languages'>,
+  slug: string,
+  locale: Locale,
+  href: string,
+  original: string,
+): string {
   const path = toPathOnSite(languages, href, locale);
   const home = buildHomePath(languages, locale);
   if (path === home && languages.some((code) => toPathOnSite(languages, original, code) === buildHomePath(languages, code))) return home;
@@ -170,7 +176,7 @@ export function buildHomePage(page: PageContent, related: Related, context: Page
 /** What is stored, and how long, for the privacy page only: the one that the visitors are led to, or a translation of it. */
 function buildStorageBlocks({ path, translations }: PageContent, context: PageContext): BlockModel[] {
   const { fixedPaths, site } = context;
-  const isTranslation = () => site.languages.some((code) => translations[code] === getFixedLink(site.languages, 'privacy', code));
+  const isTranslation = () => site.languages.some((code) => translations[code] === getFixedLink(site, 'privacy', code));
   const isPrivacy = path === fixedPaths.privacy || isTranslation();
   return isPrivacy ? [buildRetention(context), buildCookieList(context)] : [];
 }

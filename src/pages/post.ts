@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { SiteAddresses } from '../addresses/pageAddresses.ts';
 import { openGraphTypes, type SeoContent } from '../blocks/listed.ts';
 import { flag, list, requiredText, text } from '../elements/fields.ts';
 import { createLinkResolver } from '../elements/linkResolver.ts';
 import { toPlainText } from '../elements/richNodes.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
-import { type Languages, type Locale, parseLocale } from '../i18n/locales.ts';
+import { type Locale, parseLocale } from '../i18n/locales.ts';
 import { isSlug } from '../shared/slug.ts';
 import { postList } from '../wordpress/entries.ts';
 import { lenient } from '../wordpress/lenient.ts';
@@ -82,10 +83,8 @@ export const robotsFields = 'yoast_head_json.robots';
 export const publicationSchema = z.object({ link: text, ...publication });
 export type WpPublication = z.output<typeof publicationSchema>;
 
-export interface ToContentContext {
+export interface ToContentContext extends SiteAddresses {
   readonly locale: Locale;
-  /** Those of the site. */
-  readonly languages: Languages;
   /** Hosts of CONTENT_URL and PUBLIC_URL; the host of the post's own `link` is added to them. */
   readonly ownHosts: ReadonlySet<string>;
   /** Called with each address and each text that is left out. */
@@ -93,16 +92,14 @@ export interface ToContentContext {
 }
 
 /** What the texts and fields of a post are converted with. */
-export function createTextContext({ locale, languages, ownHosts, onDropped }: ToContentContext, link: string): TextContext {
+export function createTextContext({ onDropped, ...context }: ToContentContext, link: string): TextContext {
   const resolve = createLinkResolver({
-    locale,
-    languages,
-    ownHosts,
+    ...context,
     posts: [link],
     onDropped: (found) => onDropped?.({ kind: 'link', found }),
   });
   return {
-    locale,
+    locale: context.locale,
     resolve,
     onDroppedFile: (found) => onDropped?.({ kind: 'file', found }),
     onNeeded: (field, found) => onDropped?.({ kind: 'needed', field, found }),
@@ -111,15 +108,15 @@ export function createTextContext({ locale, languages, ownHosts, onDropped }: To
 
 /** Builds the paths of all translations of a post in the languages of the site. @param toPath builds the path of one translation */
 export function toTranslations(
-  languages: Languages,
+  site: SiteAddresses,
   page: Pick<WpPost, 'wpml_translations' | 'link'>,
-  toPath: (languages: Languages, slug: string, locale: Locale, href: string, original: string) => string,
+  toPath: (site: SiteAddresses, slug: string, locale: Locale, href: string, original: string) => string,
 ): Partial<Record<Locale, string>> {
   return Object.fromEntries(
     page.wpml_translations.flatMap(({ locale: tag = '', slug, href }) => {
       const locale = parseLocale(tag);
-      const isShown = locale !== null && languages.includes(locale) && isSlug(slug);
-      return isShown ? [[locale, toPath(languages, slug, locale, href, page.link)]] : [];
+      const isShown = locale !== null && site.languages.includes(locale) && isSlug(slug);
+      return isShown ? [[locale, toPath(site, slug, locale, href, page.link)]] : [];
     }),
   );
 }

@@ -72,7 +72,7 @@ export function toRecordContent(record: WpRecord, context: ToContentContext, typ
     offered: type === 'packege' ? toPackageFacts(record.acf, text) : null,
     facts: type === 'rooms' ? toRoomFacts(record.acf, text) : null,
     seasonPrices: type === 'rooms' ? toSeasonPrices(record.acf.season_prices, text) : [],
-    translations: toTranslations(languages, record, (_languages, slug, locale) => buildRecordPath(languages, locale, type, slug)),
+    translations: toTranslations(context, record, (_site, slug, locale) => buildRecordPath(languages, locale, type, slug)),
   };
 }
 

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { buildAbsoluteUrl, buildHomePath, buildOfferPath, buildPagePath, buildRecordPath } from '../addresses/pageAddresses.ts';
+import {
+  buildAbsoluteUrl,
+  buildHomePath,
+  buildOfferPath,
+  buildPagePath,
+  buildRecordPath,
+  type SiteAddresses,
+} from '../addresses/pageAddresses.ts';
 import type { WpBlock } from '../blocks/index.ts';
 import { roomFactFields } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
@@ -8,7 +15,7 @@ import { toPathOnSite } from '../elements/linkResolver.ts';
 import { buildFallbackAddress } from '../elements/pictures.ts';
 import { toImages, toShownDays } from '../elements/values.ts';
 import type { ImageContent, ShownDays } from '../elements/valueTypes.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildAlternates } from './head.ts';
 import { offerDays, toOfferDays } from './offer.ts';
@@ -65,13 +72,10 @@ export interface ListedPost {
 const MAX_IMAGES_PER_POST = 20;
 
 /** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
-export function toListedPost(
-  post: WpListed,
-  type: PostType,
-  { locale, languages }: Pick<ToContentContext, 'locale' | 'languages'>,
-): ListedPost {
+export function toListedPost(post: WpListed, type: PostType, context: Pick<ToContentContext, 'locale' | keyof SiteAddresses>): ListedPost {
+  const { locale, languages } = context;
   const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
-  const path = pathsByType[type].own(languages, post, locale);
+  const path = pathsByType[type].own(context, post, locale);
   const blocks = [...content.blocks, ...rooms_flexible.blocks];
   const [dated, lasting] = [blocks.filter(isDated), blocks.filter((block) => !isDated(block))];
   // Pictures that are not always there are none for a sitemap.
@@ -80,7 +84,7 @@ export function toListedPost(
   return {
     slug: post.slug,
     path,
-    translations: toTranslations(languages, post, pathsByType[type].translated),
+    translations: toTranslations(context, post, pathsByType[type].translated),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
     noindex: post.yoast_head_json.robots,
     images: distinct
@@ -101,20 +105,20 @@ function isDated({ visible_from, visible_to }: WpBlock): boolean {
 }
 
 interface PathBuilders {
-  own(languages: Languages, post: WpListed, locale: Locale): string;
-  translated(languages: Languages, slug: string, locale: Locale, href: string, original: string): string;
+  own(site: SiteAddresses, post: WpListed, locale: Locale): string;
+  translated(site: SiteAddresses, slug: string, locale: Locale, href: string, original: string): string;
 }
 
 const recordPaths = (type: RecordType): PathBuilders => ({
-  own: (languages, { slug }, locale) => buildRecordPath(languages, locale, type, slug),
-  translated: (languages, slug, locale) => buildRecordPath(languages, locale, type, slug),
+  own: ({ languages }, { slug }, locale) => buildRecordPath(languages, locale, type, slug),
+  translated: ({ languages }, slug, locale) => buildRecordPath(languages, locale, type, slug),
 });
 
 const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
   pages: { own: getOwnPath, translated: toTranslatedPage },
   angebot: {
-    own: (languages, { slug }, locale) => buildOfferPath(languages, locale, slug),
-    translated: (languages, slug, locale) => buildOfferPath(languages, locale, slug),
+    own: (site, { slug }, locale) => buildOfferPath(site, locale, slug),
+    translated: (site, slug, locale) => buildOfferPath(site, locale, slug),
   },
   rooms: recordPaths('rooms'),
   packege: recordPaths('packege'),
@@ -124,7 +128,7 @@ const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
  * Returns the path at which a page is served: pages are found by the last segment, so a `link` that does not end with the slug is ignored.
  * The page `home` at the top level is the home page of its language.
  */
-function getOwnPath(languages: Languages, { slug, link }: WpListed, locale: Locale): string {
+function getOwnPath({ languages }: SiteAddresses, { slug, link }: WpListed, locale: Locale): string {
   const path = toPathOnSite(languages, link, locale);
   const home = buildHomePath(languages, locale);
   // WordPress gives the front page this path, whatever its slug.

@@ -1,5 +1,5 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
-import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, OFFERS_SLUG, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
+import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, listAddresses, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { ROOMS_ACTION, roomChoiceFolders } from '../addresses/roomChoice.ts';
 import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
@@ -85,6 +85,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   // Fragments stay out of the index: search engines find the same content at addresses of its own.
   const handleFragment = (load: PageLoader): RequestHandler =>
     createPageHandler(pages, load, { 'X-Robots-Tag': pages.headers['X-Robots-Tag'] ?? 'noindex' });
+  const offers = listAddresses(pages.site, 'offers');
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     {
@@ -155,8 +156,8 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
       paths: roomChoiceFolders.flatMap((folder) => [`/${folder}`, `/${folder}/:wishes`]),
       handle: handle(loadRoomChoicePage),
     },
-    { name: 'offers', ...page, paths: [`/${OFFERS_SLUG}`], handle: handle(loadOffersPage) },
-    { name: 'offer', ...page, paths: [`/${OFFERS_SLUG}/:offer`], handle: handle(loadOfferPage) },
+    { name: 'offers', ...page, paths: offers.map((word) => `/${word}`), handle: handle(loadOffersPage) },
+    { name: 'offer', ...page, paths: offers.map((word) => `/${word}/:offer`), handle: handle(loadOfferPage) },
     { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },
   ];
 }

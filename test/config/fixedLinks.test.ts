@@ -3,7 +3,7 @@ import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
 import { type Languages, localeCodes } from '../../src/i18n/locales.ts';
 
 const listLinks = (languages: Languages) =>
-  Object.fromEntries(fixedPages.map((page) => [page, languages.map((locale) => getFixedLink(languages, page, locale))]));
+  Object.fromEntries(fixedPages.map((page) => [page, languages.map((locale) => getFixedLink({ languages, addresses: {} }, page, locale))]));
 
 it('the fixed links keep their addresses: menus and search engines know them', () => {
   expect(listLinks(localeCodes)).toEqual({

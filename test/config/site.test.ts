@@ -31,6 +31,12 @@ const full = (): Data => ({
   social: ['https://social.example/hotel'],
   securityContact: 'sicherheit@hotel.example',
   shortName: 'Rosar',
+  addresses: {
+    offers: { de: 'pauschalen' },
+    location: { de: 'hotel/lage' },
+    contact: { de: 'kontakt-anfahrt' },
+    privacy: { en: 'privacy' },
+  },
   ...{ logo: '/wp-content/uploads/logo.svg', logoOnDark: '/wp-content/uploads/logo-light.svg' },
   theme: { accent: '#1f5f7a', page: '#ffffff' },
   fonts: { text: { regular: ownFont, strong: ownFont, kind: 'serif' }, accent: { regular: ownFont, kind: 'sans' } },
@@ -76,7 +82,7 @@ const optional = [
   ...'tagManagerId siteVerification bookingQuery inquiryGuests openSeason openAllYear legalPages openingHours securityContact mapsKey'.split(
     ' ',
   ),
-  ...'languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
+  ...'addresses languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
   ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings facts'.split(
     ' ',
   ),
@@ -84,7 +90,7 @@ const optional = [
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 /** Every key inside these is optional. */
 const optionalWithin =
-  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|facts(?!\.priceRange))/;
+  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|addresses|facts(?!\.priceRange))/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
@@ -218,6 +224,11 @@ describe('a site file', () => {
     ['timeZone', 'Europe/Palma'],
     ['timeZone', '+02:00'],
     ['deskLanguage', 'ca'],
+    ['addresses.offers.de', 'hotel/angebote'],
+    ['addresses.location.de', 'a/b/c/d'],
+    ...['/kontakt/', 'Kontakt', 'anfrage', 'dialog', 'zimmer', 'packages', 'es/kontakt', 'pauschalen', 'datenschutzerklaerung'].map(
+      (path): [string, unknown] => ['addresses.contact.de', path],
+    ),
   ])('is refused if %s is %j, with the expected and the received value', (name, value) => {
     const site = full();
     setValue(site, name, value);

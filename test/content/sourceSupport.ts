@@ -51,6 +51,7 @@ async function startSource(): Promise<RunningSource> {
   const content = createContentStore({
     queries: backend.queries,
     languages: localeCodes,
+    addresses: {},
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),

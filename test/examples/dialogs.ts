@@ -11,7 +11,7 @@ import type { Related, Room } from '../../src/blocks/listed.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { PageContext } from '../../src/elements/context.ts';
-import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
 import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pages/dialogs/dialogTypes.ts';
@@ -25,19 +25,20 @@ import { body, type Examples, html, parseElement } from './pieces.ts';
  */
 
 export function contextExample(locale: Locale): PageContext {
+  const site = loadSite(undefined);
   return {
     locale,
     t: createTranslator(locale),
-    site: loadSite(undefined),
+    site,
     publicUrl: 'https://www.hotel.example',
     signAddress: () => 'signature-12',
     year: '2027',
     consentDays: 30,
     inquiryRetentionDays: 90,
     fixedPaths: {
-      contact: getFixedLink(localeCodes, 'contact', locale),
-      privacy: getFixedLink(localeCodes, 'privacy', locale),
-      location: getFixedLink(localeCodes, 'location', locale),
+      contact: getFixedLink(site, 'contact', locale),
+      privacy: getFixedLink(site, 'privacy', locale),
+      location: getFixedLink(site, 'location', locale),
     },
     menus: { main: null, footer: null },
   };

@@ -180,7 +180,7 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
 
   it('contain the link to the privacy page inside a sentence, and a different label for every field', () => {
     const { before, link, after } = form.privacy;
-    expect(link.href).toBe(getFixedLink(localeCodes, 'privacy', locale));
+    expect(link.href).toBe(getFixedLink({ languages: localeCodes, addresses: {} }, 'privacy', locale));
     expect(`${before}${link.label}${after}`).toMatch(/^\p{Lu}.+\.$/u);
     expect(before).toMatch(/ $/);
     const labels = form.summary.map(({ label }) => label);

@@ -40,9 +40,10 @@ describe('the dialog of a path', () => {
     expect(parseDialogPath(buildInquiryPath(localeCodes, locale, 'suite'))?.preset).toBe('suite');
     expect(fragment(buildRecordPath(localeCodes, locale, 'rooms', 'suite'))).toBe('/room/suite');
     expect(fragment(buildRecordPath(localeCodes, locale, 'packege', 'bike'))).toBe('/package/bike');
-    for (const buildPath of [buildHomePath, buildThanksPath, buildOffersPath])
-      expect(fragment(buildPath(localeCodes, locale))).toBeUndefined();
-    expect(fragment(buildOfferPath(localeCodes, locale, 'kochkurs'))).toBeUndefined();
+    for (const buildPath of [buildHomePath, buildThanksPath]) expect(fragment(buildPath(localeCodes, locale))).toBeUndefined();
+    const site = { languages: localeCodes, addresses: {} };
+    expect(fragment(buildOffersPath(site, locale))).toBeUndefined();
+    expect(fragment(buildOfferPath(site, locale, 'kochkurs'))).toBeUndefined();
   });
 
   it('is null for ordinary and for malformed paths', () => {

@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import phpParser from 'php-parser';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fixedPages, getFixedLink } from '../../src/addresses/pageAddresses.ts';
+import { fixedPages, standardAddresses } from '../../src/addresses/pageAddresses.ts';
 import { fallbackLocale, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
 import { createFieldFiles } from '../../tools/wordpress/fields/fieldGroups.ts';
 import { compileMo, listTranslations, parsePo } from '../../tools/wordpress/translations.ts';
@@ -70,7 +70,7 @@ describe('the companion plugin', () => {
     for (const page of fixedPages) {
       const [, table = ''] = new RegExp(`'${page}'\\s+=> array\\((.*?)\\n\\t\\),`, 's').exec(source) ?? [];
       const slugs = Object.fromEntries([...table.matchAll(/'(\w\w)' => array\( '([\w-]+)'/g)].map(([, code, slug]) => [code, slug]));
-      const expected = mapLocales((code) => getFixedLink([code], page, code).split('/').at(-2));
+      const expected = mapLocales((code) => standardAddresses[page][code].split('/').at(-1));
       expect([page, slugs]).toEqual([page, expected]);
     }
   });

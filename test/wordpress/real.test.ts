@@ -186,6 +186,7 @@ describe.runIf(realIsMissing === null)('the companion plugin in WordPress 7.1 wi
       secret: previewSecret,
       client,
       languages: ['en', 'de'],
+      addresses: {},
       ownOrigins: [wordpress.origin],
       now: Date.now,
     });

@@ -28,7 +28,12 @@ async function readContent(locale: Locale): Promise<unknown[]> {
   const prefix = getPrefix(localeCodes, locale);
   const read = async (type: string) =>
     (await (await fetch(`${wordpress.origin}${prefix}/wp-json/wp/v2/${type}?per_page=100&orderby=id`)).json()) as unknown;
-  const context = { locale, languages: localeCodes, ownHosts: new Set([new URL(wordpress.origin).host, 'cms.finca.example']) };
+  const context = {
+    locale,
+    languages: localeCodes,
+    addresses: {},
+    ownHosts: new Set([new URL(wordpress.origin).host, 'cms.finca.example']),
+  };
   const withoutDates = (content: object) =>
     JSON.parse(
       JSON.stringify(content, (key, value: unknown) => (['modified', 'version', 'seo', 'alt', 'caption'].includes(key) ? null : value)),

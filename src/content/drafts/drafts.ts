@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { buildOfferPath, buildPagePath, buildRecordPath, parsePath } from '../../addresses/pageAddresses.ts';
-import { getPrefix, type Languages, type Locale } from '../../i18n/locales.ts';
+import { buildOfferPath, buildPagePath, buildRecordPath, parsePath, type SiteAddresses } from '../../addresses/pageAddresses.ts';
+import { getPrefix, type Locale } from '../../i18n/locales.ts';
 import { ParseError, WordpressError } from '../../lib/errors.ts';
 import { parse } from '../../lib/parse.ts';
 import type { PreviewLink } from '../../pages/preview/draft.ts';
@@ -28,11 +28,9 @@ const rendered = z.object({ rendered: z.string() });
 /** Problems in the bar of a preview: a foreign plugin may break every field. */
 const MAX_PROBLEMS = 20;
 
-export interface DraftQueryOptions {
+export interface DraftQueryOptions extends SiteAddresses {
   readonly client: Pick<WordpressClient, 'postJson'>;
   readonly links: Pick<PreviewLinks, 'signRequest'>;
-  /** Those of the site. */
-  readonly languages: Languages;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
 }
@@ -45,9 +43,10 @@ export function createDraftQuery({
   client,
   links,
   languages,
+  addresses,
   ownOrigins,
 }: DraftQueryOptions): (link: PreviewLink) => Promise<Draft | null> {
-  const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
+  const site = { languages, addresses, ownHosts: new Set(ownOrigins.map((origin) => new URL(origin).host)) };
   return async (link) => {
     const endpoint = `${getPrefix(languages, link.locale)}/wp-json/hotel-website/v1/draft`;
     const body = { link: link.text, signature: links.signRequest(link) };
@@ -60,17 +59,17 @@ export function createDraftQuery({
     const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
     const { readable, problems: ownProblems } = makeReadable(post, link, source);
     const dropped: Dropped[] = [];
-    const context = { locale: link.locale, languages, ownHosts, onDropped: (address: Dropped) => dropped.push(address) };
+    const context = { ...site, locale: link.locale, onDropped: (address: Dropped) => dropped.push(address) };
     const [converted] = readPosts(link.type, [readable], source, context);
     if (converted === undefined) throw new ParseError(`${source}: no post`);
-    const path = getPath(languages, converted, link.locale);
+    const path = getPath(site, converted, link.locale);
     const isReachable = parsePath(languages, path).kind === 'page';
-    const subject = isReachable ? converted : giveAddress(languages, converted, link.locale);
+    const subject = isReachable ? converted : giveAddress(site, converted, link.locale);
     const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
     return {
       link,
       subject,
-      path: getPath(languages, subject, link.locale),
+      path: getPath(site, subject, link.locale),
       state,
       savedAt: toMoment(saved),
       publishedAt: toMoment(publishes),
@@ -121,17 +120,18 @@ function makeReadable(post: Record<string, unknown>, { post: id, type }: Preview
 }
 
 /** The path at which visitors will find the post. The site may have no such address. */
-function getPath(languages: Languages, { type, content }: DraftContent, locale: Locale): string {
+function getPath(site: SiteAddresses, { type, content }: DraftContent, locale: Locale): string {
   if (type === 'page') return content.path;
-  return type === 'angebot' ? buildOfferPath(languages, locale, content.slug) : buildRecordPath(languages, locale, type, content.slug);
+  return type === 'angebot' ? buildOfferPath(site, locale, content.slug) : buildRecordPath(site.languages, locale, type, content.slug);
 }
 
 /** Gives a post an address that the site has. */
-function giveAddress(languages: Languages, subject: DraftContent, locale: Locale): DraftContent {
+function giveAddress(site: SiteAddresses, subject: DraftContent, locale: Locale): DraftContent {
   const slug = 'preview';
-  if (subject.type === 'page') return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(languages, locale, slug) } };
+  if (subject.type === 'page')
+    return { type: 'page', content: { ...subject.content, slug, path: buildPagePath(site.languages, locale, slug) } };
   if (subject.type === 'angebot')
-    return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(languages, locale, slug) } };
+    return { type: 'angebot', content: { ...subject.content, slug, path: buildOfferPath(site, locale, slug) } };
   return { ...subject, content: { ...subject.content, slug } };
 }
 

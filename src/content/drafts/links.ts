@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SiteAddresses } from '../../addresses/pageAddresses.ts';
 import { findPostLanguage, isLocale, type Languages } from '../../i18n/locales.ts';
 import { isSameSecret } from '../../lib/secrets.ts';
 import type { Draft, PreviewLink } from '../../pages/preview/draft.ts';
@@ -58,12 +59,10 @@ export interface Previews {
   getDraft(link: PreviewLink): Promise<Draft | null>;
 }
 
-export interface PreviewOptions {
+export interface PreviewOptions extends SiteAddresses {
   /** PREVIEW_SECRET. */
   readonly secret: string | undefined;
   readonly client: Pick<WordpressClient, 'postJson'>;
-  /** Those of the site. */
-  readonly languages: Languages;
   /** Origins of WordPress and of this site. */
   readonly ownOrigins: readonly string[];
   /** Milliseconds since 1970. */
@@ -71,7 +70,7 @@ export interface PreviewOptions {
 }
 
 /** Creates the previews; null without a secret. */
-export function createPreviews({ secret, client, languages, ownOrigins, now }: PreviewOptions): Previews | null {
+export function createPreviews({ secret, client, languages, addresses, ownOrigins, now }: PreviewOptions): Previews | null {
   if (secret === undefined) return null;
   const links = createPreviewLinks(languages, secret, now);
   return {
@@ -79,7 +78,7 @@ export function createPreviews({ secret, client, languages, ownOrigins, now }: P
     async getDraft(link) {
       // Parsing of WordPress's answers is loaded on first use, as for pages.
       const { createDraftQuery } = await import('./drafts.ts');
-      return createDraftQuery({ client, links, languages, ownOrigins })(link);
+      return createDraftQuery({ client, links, languages, addresses, ownOrigins })(link);
     },
   };
 }

@@ -68,8 +68,8 @@ const legalSlugs: Readonly<Record<LegalPage, RegExp>> = {
 };
 
 /** Finds the page for the visitors of a language that is shown today; null if there is none. */
-function findLegalPage(name: LegalPage, locale: Locale, { languages, site, posts, postsByPath, today }: SiteContent): FoundPost | null {
-  const fixed = postsByPath.get(getFixedLink(languages, 'privacy', locale));
+function findLegalPage(name: LegalPage, locale: Locale, { site, posts, postsByPath, today }: SiteContent): FoundPost | null {
+  const fixed = postsByPath.get(getFixedLink(site, 'privacy', locale));
   const candidates = [
     // French visitors are led to the translation of the German page.
     ...(name === 'privacy'
@@ -82,8 +82,8 @@ function findLegalPage(name: LegalPage, locale: Locale, { languages, site, posts
 }
 
 /** True for the page that lists services and retention by itself: the one at the fixed path, or a translation of it. */
-function isFixedPrivacy({ path, content }: FoundPost, { languages }: SiteContent): boolean {
-  return languages.some((code) => [path, content.translations[code]].includes(getFixedLink(languages, 'privacy', code)));
+function isFixedPrivacy({ path, content }: FoundPost, { site }: SiteContent): boolean {
+  return site.languages.some((code) => [path, content.translations[code]].includes(getFixedLink(site, 'privacy', code)));
 }
 
 /** True if the legal line of every page leads to the page. */
@@ -161,10 +161,10 @@ function listServices({ site, posts }: SiteContent): { readonly name: string; re
   ];
 }
 
-function checkAccessibility({ content, locale }: FoundPost, { languages }: SiteContent): Found[] {
+function checkAccessibility({ content, locale }: FoundPost, { site }: SiteContent): Found[] {
   return [
     ...when<Found>(!findDate(readPage(content), locale), { code: 'lawAccessibilityDate' }),
-    ...when<Found>(!givesFeedback(content, languages), { code: 'lawAccessibilityFeedback' }),
+    ...when<Found>(!givesFeedback(content, site), { code: 'lawAccessibilityFeedback' }),
   ];
 }
 
@@ -179,8 +179,8 @@ function findDate(text: string, locale: Locale): boolean {
 }
 
 /** True if a page has a mail address, a telephone number, the form, or a link to it or to the contact page. */
-function givesFeedback(content: FoundPost['content'], languages: SiteContent['languages']): boolean {
-  const contact = languages.map((code) => getFixedLink(languages, 'contact', code));
+function givesFeedback(content: FoundPost['content'], site: SiteContent['site']): boolean {
+  const contact = site.languages.map((code) => getFixedLink(site, 'contact', code));
   const links = [
     ...getContentParts(content).textLinks,
     ...listBlocks(content).flatMap((block) => ('link' in block && block.link?.href) || []),

@@ -1,9 +1,9 @@
-import { buildOfferPath, buildOffersPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildOffersPath, buildRecordPath, type SiteAddresses } from '../../addresses/pageAddresses.ts';
 import type { FoundPost, ImageField } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
 import { listNodes, readText } from '../../elements/richNodes.ts';
 import type { RichText } from '../../elements/valueTypes.ts';
-import { type Languages, locales } from '../../i18n/locales.ts';
+import { locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import type { FieldProblem } from '../../pages/wordpress/fieldProblems.ts';
 import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
@@ -110,13 +110,13 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
 }
 
 /** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
-export const links: PostRule = (post, { languages, isPage, postsByPath }) => {
+export const links: PostRule = (post, { site, isPage, postsByPath }) => {
   const { pageLinks, textLinks } = getContentParts(post.content);
   const inside = textLinks.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
   const broken = [...new Set([...pageLinks, ...inside])].filter((href) => !isPage(href));
   return [
     ...broken.map((path) => ({ code: 'brokenLink' as const, values: { path } })),
-    ...collectReferences(post, languages)
+    ...collectReferences(post, site)
       .filter(({ path }) => !postsByPath.has(path))
       .map(({ code, slug }) => ({ code, values: { slug } })),
   ];
@@ -132,16 +132,16 @@ interface Reference {
 const recordCodes = { rooms: 'unpublishedRoom', packege: 'unpublishedPackage' } as const satisfies Record<RecordType, FindingCode>;
 
 /** Collects the posts that the blocks of a page reference. */
-function collectReferences({ content, locale }: FoundPost, languages: Languages): Reference[] {
+function collectReferences({ content, locale }: FoundPost, site: SiteAddresses): Reference[] {
   if (!('blocks' in content)) return [];
   const record = (type: RecordType, slug: string): Reference => ({
     code: recordCodes[type],
     slug,
-    path: buildRecordPath(languages, locale, type, slug),
+    path: buildRecordPath(site.languages, locale, type, slug),
   });
   return content.blocks.flatMap((block: PageContent['blocks'][number]): Reference[] => {
     if (block.kind === 'offers')
-      return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: buildOfferPath(languages, locale, slug) }));
+      return block.offers.map(({ slug }) => ({ code: 'unpublishedOffer', slug, path: buildOfferPath(site, locale, slug) }));
     if (block.kind === 'rooms') return block.rooms.map(({ slug }) => record('rooms', slug));
     if (block.kind === 'packages') return block.packages.map(({ slug }) => record('packege', slug));
     if (block.kind === 'room' && block.slug !== null) return [record('rooms', block.slug)];
@@ -150,9 +150,9 @@ function collectReferences({ content, locale }: FoundPost, languages: Languages)
 }
 
 /** Finds published offers that no list names: guests find them by their address alone. */
-export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { languages, posts, postsByPath }) => {
-  const list = postsByPath.get(buildOffersPath(languages, locale));
-  const listed = (post: FoundPost) => collectReferences(post, languages).filter(({ code }) => code === 'unpublishedOffer');
+export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { site, posts, postsByPath }) => {
+  const list = postsByPath.get(buildOffersPath(site, locale));
+  const listed = (post: FoundPost) => collectReferences(post, site).filter(({ code }) => code === 'unpublishedOffer');
   // A list that names no offer shows all.
   if (kind !== 'offer' || list === undefined || !listed(list).some(({ path }) => postsByPath.has(path))) return [];
   const isListed = posts.some((post) => post.locale === locale && listed(post).some((offer) => offer.slug === slug));
@@ -160,8 +160,8 @@ export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { 
 };
 
 /** Finds pages without content. The list of offers fills itself. */
-export const emptyPages: PostRule = (post, { languages }) =>
-  when(post.kind === 'page' && isEmptyPage(post.content) && post.path !== buildOffersPath(languages, post.locale), { code: 'emptyPage' });
+export const emptyPages: PostRule = (post, { site }) =>
+  when(post.kind === 'page' && isEmptyPage(post.content) && post.path !== buildOffersPath(site, post.locale), { code: 'emptyPage' });
 
 /** Any year without 29 February: the prices of a season hold every year. */
 const YEAR = '2027-01-01';

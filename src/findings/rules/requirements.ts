@@ -72,13 +72,14 @@ async function find(client: WordpressClient, { site, ownOrigins, pluginVersion }
   const missingKinds = await findMissingKinds(client);
   const status = namespaces.includes('hotel-website/v1') ? await readStatus(client) : null;
   const languages = site?.languages ?? chooseLanguages(status?.languages.codes ?? []);
-  const inventory = createContentInventory(client, languages, ownOrigins);
+  const shown: FindingsSite = { frameHosts: [], addresses: {}, ...site, languages };
+  const inventory = createContentInventory(client, shown, ownOrigins);
   const listPosts: ContentInventory['listPosts'] = async (locale, kind) =>
     missingKinds.includes(kind) ? { found: [], unreadable: [], withheld: [] } : inventory.listPosts(locale, kind);
   // No rule below asks for the day.
   const loader = createContentLoader({
     inventory: { ...inventory, listPosts },
-    site: { frameHosts: [], ...site, languages },
+    site: shown,
     today: () => '',
   });
   const content = await loader.load();

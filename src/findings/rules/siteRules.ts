@@ -63,11 +63,11 @@ export const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) =>
  * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages
  * that have pages. A language without an address of its own uses the page of another one.
  */
-export const fixedPages: SiteRule = ({ posts, languages, isPage }) => {
+export const fixedPages: SiteRule = ({ posts, languages, site, isPage }) => {
   const written = new Set(posts.flatMap(({ kind, locale }) => (kind === 'page' ? [locale] : [])));
   return fixedPageNames.flatMap((page) =>
     languages.flatMap((locale) => {
-      const path = getFixedLink(languages, page, locale);
+      const path = getFixedLink(site, page, locale);
       if (!written.has(locale) || getLocaleOfPath(languages, path) !== locale || isPage(path)) return [];
       return [{ code: 'missingFixedPage', values: { path }, locale, subject: { path } }];
     }),

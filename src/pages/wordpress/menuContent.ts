@@ -1,11 +1,10 @@
-import { buildOfferPath, buildRecordPath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildRecordPath, getLocaleOfPath, type SiteAddresses } from '../../addresses/pageAddresses.ts';
 import { createLinkResolver, type LinkContext } from '../../elements/linkResolver.ts';
 import type { MenuContent, MenuItemContent } from '../../elements/menuItems.ts';
 import { HEADING_ADDRESS } from '../../elements/menuItems.ts';
 import type { TextContext } from '../../elements/richText/toRichText.ts';
 import { toText } from '../../elements/values.ts';
 import type { LinkContent } from '../../elements/valueTypes.ts';
-import type { Languages } from '../../i18n/locales.ts';
 import { recordTypes } from '../../shared/dialogs.ts';
 import { listWpMenuItems, type WpMenu, type WpMenuItem, type WpMenuLeaf } from './menuSchema.ts';
 
@@ -16,16 +15,16 @@ const MAX_LEVELS = 3;
  * Converts a menu. The hosts of items that are WordPress posts count as internal, so that typed links to the same host stay inside the
  * site too. Items without a type count as typed.
  */
-export function toMenuContent(menu: WpMenu, given: Pick<LinkContext, 'locale' | 'languages' | 'ownHosts'>): MenuContent {
+export function toMenuContent(menu: WpMenu, given: Omit<LinkContext, 'posts'>): MenuContent {
   const { locale } = given;
   const leaves = listWpMenuItems(menu.items);
   const posts = leaves.filter(({ object }) => object !== '' && object !== 'custom').map(({ url }) => url);
-  const context = { locale, languages: given.languages, resolve: createLinkResolver({ ...given, posts }) };
+  const context = { locale, site: given, resolve: createLinkResolver({ ...given, posts }) };
   return { locale, items: menu.items.flatMap((item) => toMenuItems(item, context, 1)) };
 }
 
 interface MenuContext extends TextContext {
-  readonly languages: Languages;
+  readonly site: SiteAddresses;
 }
 
 /** Converts an item with those below it. An item without an address that guests can open is a heading: text without a link. */
@@ -47,10 +46,10 @@ function toMenuLink(leaf: WpMenuLeaf, context: MenuContext): LinkContent | null 
 }
 
 /** The address of an offer, room or package: WordPress may have it in any folder. */
-function toOwnAddress(href: string, type: string, { languages }: MenuContext): string {
+function toOwnAddress(href: string, type: string, { site }: MenuContext): string {
   const [slug] = /[a-z0-9-]+(?=\/$)/.exec(href) ?? [];
-  const locale = getLocaleOfPath(languages, href);
+  const locale = getLocaleOfPath(site.languages, href);
   const recordType = recordTypes.find((each) => each === type);
   if (slug === undefined || (recordType === undefined && type !== 'angebot')) return href;
-  return recordType === undefined ? buildOfferPath(languages, locale, slug) : buildRecordPath(languages, locale, recordType, slug);
+  return recordType === undefined ? buildOfferPath(site, locale, slug) : buildRecordPath(site.languages, locale, recordType, slug);
 }

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { buildHomePath, buildOffersPath, parsePath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildOffersPath, parsePath, type SiteAddresses } from '../../addresses/pageAddresses.ts';
 import { createDraftSource } from '../../content/drafts/draftSource.ts';
 import type { Previews } from '../../content/drafts/links.ts';
 import { describeUnshown } from '../../findings/draft.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import { type Languages, type Locale, localeCodes } from '../../i18n/locales.ts';
+import { type Locale, localeCodes } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -78,7 +78,7 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
   const bar = buildPreviewBar(draft, describeUnshown(draft, services.site), services.site.timeZone);
   const parsed = parsePath(services.site.languages, path);
   const segments = parsed.kind === 'page' ? parsed.segments : [];
-  const page = await findLoader(draft, services.site.languages)(
+  const page = await findLoader(draft, services.site)(
     {
       ...services,
       source: createDraftSource(services.source, draft),
@@ -90,12 +90,12 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
   return { ...page, policy: 'preview', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
 }
 
-function findLoader({ subject: { type }, path, link: { locale } }: Draft, languages: Languages): PageLoader {
+function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: SiteAddresses): PageLoader {
   if (type === 'angebot') return loadOfferPage;
   if (type === 'rooms') return loadRoomPage;
   if (type === 'packege') return loadPackagePage;
-  if (path === buildHomePath(languages, locale)) return loadHomePage;
-  return path === buildOffersPath(languages, locale) ? loadOffersPage : loadContentPage;
+  if (path === buildHomePath(site.languages, locale)) return loadHomePage;
+  return path === buildOffersPath(site, locale) ? loadOffersPage : loadContentPage;
 }
 
 /** Services whose pages name no other host and are not indexed. */

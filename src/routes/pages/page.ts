@@ -75,7 +75,7 @@ async function findAddress(services: PageServices, pagePath: PagePath): Promise<
 
 /** Finds the page to which the fixed link of a language leads, where the path is that of a fixed page below another prefix: the language may have no page of its own. */
 async function findFixedAddress(source: ContentSource, { locale, segments }: PagePath): Promise<string | null> {
-  const page = findFixedPage(segments);
+  const page = findFixedPage(source, segments);
   if (page === null) return null;
   const path = (await getFixedPaths(source, locale))[page];
   const lookup =
@@ -155,7 +155,7 @@ async function findKnownTranslation(content: ContentStore, page: PagePath, local
   const { languages } = source;
   const own = toPath(languages, page);
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
-  if (isFixedPath(languages, own)) await source.getPage(page.locale, own);
+  if (isFixedPath(source, own)) await source.getPage(page.locale, own);
   const translations = content.getKnownTranslations(page.locale, page.segments);
   const isEditable = parseEditablePath(languages, translations?.[locale] ?? '') !== null;
   return isEditable && translations !== null ? findTranslation(source, page.locale, { path: own, translations }, locale) : null;

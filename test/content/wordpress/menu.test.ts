@@ -9,7 +9,7 @@ import { readJson, readMenu } from './support.ts';
 
 const ownHosts = new Set(['www.finca.example', 'wordpress:8080']);
 const toMenu = (answer: unknown, locale: Locale = 'de') =>
-  toMenuContent(parse(menuSchema, answer, 'test'), { locale, languages: localeCodes, ownHosts });
+  toMenuContent(parse(menuSchema, answer, 'test'), { locale, languages: localeCodes, addresses: {}, ownHosts });
 const outline = ({ items }: MenuContent) =>
   items.map(({ href, kind, label, children }) => [
     label,

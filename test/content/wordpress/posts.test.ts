@@ -293,7 +293,7 @@ describe('offers', () => {
 describe('rooms and packages', () => {
   const toRecord = (post: unknown, locale: Locale, type: 'rooms' | 'packege') =>
     parse(recordsSchema, [post], 'test').map((parsed) =>
-      toRecordContent(parsed, { locale, languages: localeCodes, ownHosts: new Set() }, type),
+      toRecordContent(parsed, { locale, languages: localeCodes, addresses: {}, ownHosts: new Set() }, type),
     );
 
   it('are converted with their content', () => {

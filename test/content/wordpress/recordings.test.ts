@@ -13,7 +13,12 @@ import { recordedHost } from '../../support/wordpress.ts';
 import { getRecordingLocale, readFields, readJson, readObjects, readPosts, recordedPost, toOffer, toPage, toPages } from './support.ts';
 
 const files = readdirSync(join(import.meta.dirname, '../../fixtures/contract')).filter((name) => name.endsWith('.json'));
-const context = (name: string) => ({ locale: getRecordingLocale(name), languages: localeCodes, ownHosts: new Set<string>() });
+const context = (name: string) => ({
+  locale: getRecordingLocale(name),
+  languages: localeCodes,
+  addresses: {},
+  ownHosts: new Set<string>(),
+});
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [

@@ -60,7 +60,9 @@ export function readObjects(list: unknown): Record<string, unknown>[] {
 }
 
 export function toPages(answer: unknown, locale: Locale): PageContent[] {
-  return parse(pagesSchema, answer, 'test').map((page) => toReadable(toPageContent(page, { locale, languages: localeCodes, ownHosts })));
+  return parse(pagesSchema, answer, 'test').map((page) =>
+    toReadable(toPageContent(page, { locale, languages: localeCodes, addresses: {}, ownHosts })),
+  );
 }
 
 export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
@@ -71,7 +73,7 @@ export function toPage(post: unknown, locale: Locale = 'de'): PageContent {
 
 export function toOffer(post: unknown, locale: Locale = 'de'): OfferContent {
   const [offer] = parse(offersSchema, [post], 'test').map((page) =>
-    toReadable(toOfferContent(page, { locale, languages: localeCodes, ownHosts })),
+    toReadable(toOfferContent(page, { locale, languages: localeCodes, addresses: {}, ownHosts })),
   );
   if (offer === undefined) throw new Error('no offer');
   return offer;
@@ -102,7 +104,14 @@ export function recordedBlock(slug: string, index: number): ContentBlock {
 }
 
 export function createResolver(changes: Partial<LinkContext> = {}): LinkResolver {
-  return createLinkResolver({ ownHosts, languages: localeCodes, locale: 'de', posts: [`https://${recordedHost}/hotel/`], ...changes });
+  return createLinkResolver({
+    ownHosts,
+    languages: localeCodes,
+    addresses: {},
+    locale: 'de',
+    posts: [`https://${recordedHost}/hotel/`],
+    ...changes,
+  });
 }
 
 /** Converts HTML to rich text of a German page. */
@@ -139,6 +148,7 @@ export async function startBackend(now: () => number = Date.now): Promise<Backen
   const queries = createWordpressQueries({
     client: createWordpressClient({ origin: wordpress.origin, timeoutMs: LONG_TIMEOUT_MS, circuitBreaker: createTestBreaker(now) }),
     languages: localeCodes,
+    addresses: {},
     ownOrigins: [wordpress.origin, publicUrl],
     onUnknownLayout: () => {},
   });
