@@ -1,5 +1,6 @@
 import {
   buildHomePath,
+  buildOfferPath,
   buildPath,
   buildRecordPath,
   type FixedPage,
@@ -9,8 +10,10 @@ import {
   getFixedLink,
   getLocaleOfPath,
   HOME_SLUG,
+  listAddresses,
   parsePath,
   type SiteAddresses,
+  standardAddresses,
 } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
@@ -124,9 +127,14 @@ async function lookUpRecord(
   folder: string | undefined,
   slug: string,
 ): Promise<Lookup<{ readonly translations: Translations }> | null> {
-  if (folder === getAddress(source, 'offers', locale)) return source.getOffer(locale, slug);
+  if (folder === undefined) return null;
+  if (listAddresses(source, 'offers').includes(folder)) {
+    const offer = await source.getOffer(locale, slug);
+    const isElsewhere = (offer.kind === 'found' || offer.kind === 'gone') && folder !== getAddress(source, 'offers', locale);
+    return isElsewhere ? { kind: 'moved', path: buildOfferPath(source, locale, slug) } : offer;
+  }
   const type = findRecordType(folder);
-  if (type === null || folder === undefined) return null;
+  if (type === null) return null;
   const lookup = await source.getRecord(locale, type, slug);
   const isElsewhere = lookup.kind === 'found' && folder !== recordFolders[type][locale];
   return isElsewhere ? { kind: 'moved', path: buildRecordPath(source.languages, locale, type, slug) } : lookup;
@@ -141,16 +149,18 @@ export async function findByWordpressPath(source: RecordSource, locale: Locale, 
   return null;
 }
 
-/** The path at which WordPress has, or had, a room or package of the site: WordPress's folder is that of the others of the list. */
+/** The path at which WordPress has, or had, an offer, room or package of the site: the folder of rooms is that of the others of the list. */
 export async function toWordpressPath(source: RecordSource, locale: Locale, segments: readonly string[]): Promise<string> {
   const path = buildPath(source.languages, locale, segments);
+  if (segments.length === 2 && segments[0] === getAddress(source, 'offers', locale))
+    return buildPath(source.languages, locale, [standardAddresses.offers[locale], ...segments.slice(1)]);
   const type = segments.length === 2 && segments[0] !== undefined ? findRecordType(segments[0]) : null;
   if (type === null || segments[0] !== recordFolders[type][locale]) return path;
   const other = (await source.getRecords(locale, type))?.find(({ wordpressPath }) => wordpressPath !== null)?.wordpressPath;
   return other?.replace(/[^/]+\/$/, `${segments[1]}/`) ?? path;
 }
 
-type RecordSource = Pick<ContentSource, 'languages' | 'getRecords'>;
+type RecordSource = Pick<ContentSource, keyof SiteAddresses | 'getRecords'>;
 
 /** A page of the site, and the paths of its translations. */
 export interface TranslatedPage {
@@ -239,7 +249,8 @@ export function createKnownTranslations(
   { peek }: Pick<ContentCache, 'peek'>,
 ): (locale: Locale, segments: readonly string[]) => Translations | null {
   const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
-    if (folder === getAddress(site, 'offers', locale)) return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
+    if (folder !== undefined && listAddresses(site, 'offers').includes(folder))
+      return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
     const type = findRecordType(folder);
     if (type === null) return null;
     const list = peek<RecordContent[]>(contentKeys.records(locale, type));

@@ -1,11 +1,15 @@
 import {
   buildHomePath,
+  buildOfferPath,
   buildRecordPath,
   fixedPages,
+  getAddress,
   getFixedLink,
   getLocaleOfPath,
   HOME_SLUG,
+  namedAddresses,
   type SiteAddresses,
+  standardAddresses,
 } from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import { findRecordType, isInquirySlug } from '../shared/dialogs.ts';
@@ -82,7 +86,7 @@ function toUpload({ pathname, hash }: URL): ResolvedLink | null {
 
 /**
  * Converts the path of a page to its canonical form on this site: no prefix of the default language, the inquiry slug of the language and no slash
- * behind it, the folder of rooms and packages in the language.
+ * behind it, the folder of offers, rooms and packages in the language.
  * @param textLocale language of the text for a relative path, else null. Editors type `/angebote/` in every language and mean their own:
  * the prefix is added, except to fixed links that have none
  */
@@ -98,6 +102,10 @@ function toPage(site: SiteAddresses, given: string, textLocale: Locale | null): 
   const [word, ...rest] = path.slice(prefix.length).split('/').filter(Boolean);
   if (word === HOME_SLUG && rest.length === 0) return buildHomePath(languages, locale);
   const [slug = ''] = rest;
+  // Editors and WordPress, which has the offers below this word, keep the standard addresses where the site has its own.
+  const standard = namedAddresses.find((name) => standardAddresses[name][locale] === [word, ...rest].join('/'));
+  if (standard !== undefined) return `${prefix}/${getAddress(site, standard, locale)}/`;
+  if (word === standardAddresses.offers[locale] && rest.length === 1) return buildOfferPath(site, locale, slug);
   const type = rest.length === 1 ? findRecordType(word) : null;
   if (type !== null) return buildRecordPath(languages, locale, type, slug);
   const isInquiry = isInquirySlug(word) && rest.length <= 1;

@@ -3,6 +3,8 @@ import {
   buildOfferPath,
   buildOffersPath,
   buildRecordPath,
+  findFixedPage,
+  getFixedLink,
   getLocaleOfPath,
   type SiteAddresses,
 } from '../addresses/pageAddresses.ts';
@@ -39,6 +41,8 @@ export function createLinkChecker({ site, posts, today }: Pick<SiteContent, 'sit
     const locale = getLocaleOfPath(languages, path);
     const [first = '', ...rest] = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
     if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(site, knownPaths, locale, rest[0] ?? '');
+    const fixedPage = findFixedPage(site, [first, ...rest]);
+    if (fixedPage !== null && knownPaths.has(getFixedLink(site, fixedPage, locale))) return true;
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }

@@ -21,3 +21,10 @@ it('the fixed links of a site of fewer languages lead to its own languages, the 
     privacy: ['/datenschutzerklaerung/', '/es/datenschutzerklaerung/'],
   });
 });
+
+it('an address of the site file is that of its language alone, also in French', () => {
+  const site = { languages: localeCodes, addresses: { contact: { fr: 'nous-ecrire' } } };
+  expect(localeCodes.map((locale) => getFixedLink(site, 'contact', locale))).toEqual([
+    ...['/kontakt/', '/en/contact/', '/es/contacto/', '/fr/nous-ecrire/'],
+  ]);
+});

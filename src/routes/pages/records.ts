@@ -1,4 +1,4 @@
-import { buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
+import { buildOfferPath, buildOffersPath, buildPath, buildRecordPath } from '../../addresses/pageAddresses.ts';
 import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
 import type { RecordContent } from '../../blocks/listed.ts';
 import { getPackage, getRoom } from '../../content/records.ts';
@@ -52,10 +52,18 @@ export const loadRoomPage = loadRecordPage('rooms', getRoom, (room, context) =>
 /** The page of a package. */
 export const loadPackagePage = loadRecordPage('packege', getPackage, buildPackagePage);
 
-/** The list of offers: those that WordPress's page `angebote` names; without that page, or if it names none that is shown today, all offers. */
-export const loadOffersPage: PageLoader = async (services, { locale, segments }) => {
+/**
+ * The list of offers: those that WordPress's page at this address names; without that page, or if it names none that is shown today, all offers. The
+ * word of another language, or the standard one, leads to it unless a page stands there.
+ */
+export const loadOffersPage: PageLoader = async (services, pagePath) => {
+  const { locale, segments } = pagePath;
   const { source } = services;
-  const path = buildPath(services.site.languages, locale, segments);
+  const path = buildOffersPath(source, locale);
+  if (path !== buildPath(source.languages, locale, segments)) {
+    const page = await loadContentPage(services, pagePath);
+    return page.kind === 'missing' ? { kind: 'moved', path } : page;
+  }
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
   if (lookup.kind === 'unavailable') return lookup;
   const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
@@ -72,8 +80,16 @@ export const loadOffersPage: PageLoader = async (services, { locale, segments })
 export const loadOfferPage: PageLoader = async (services, pagePath) => {
   const { locale, segments } = pagePath;
   const { source } = services;
-  const [lookup, context] = await Promise.all([source.getOffer(locale, segments[1] ?? ''), getContext(services, locale)]);
-  if (lookup.kind === 'missing') return loadContentPage(services, pagePath);
+  const slug = segments[1] ?? '';
+  const path = buildPath(source.languages, locale, segments);
+  const ownPath = buildOfferPath(source, locale, slug);
+  const [lookup, isPage, context] = await Promise.all([
+    source.getOffer(locale, slug),
+    path !== ownPath && source.isPage(locale, path),
+    getContext(services, locale),
+  ]);
+  if (lookup.kind === 'missing' || isPage) return loadContentPage(services, pagePath);
+  if (lookup.kind !== 'unavailable' && path !== ownPath) return { kind: 'moved', path: ownPath };
   if (lookup.kind !== 'found') return lookup;
   const { page: offer, related } = await getWithRelated(source, locale, lookup.content);
   return toFoundPage(services, buildOfferPage(offer, related, context), context, related.complete);
