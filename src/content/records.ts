@@ -1,4 +1,5 @@
-import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import { buildHomePath, getLocaleOfPath } from '../addresses/pageAddresses.ts';
+import type { ContentBlock } from '../blocks/index.ts';
 import type { RecordContent, Room } from '../blocks/listed.ts';
 import type { RoomBlock } from '../blocks/room.ts';
 import { completeFacts, describeByOwnFacts, sortByPrice } from '../blocks/roomFacts.ts';
@@ -7,7 +8,7 @@ import type { Languages, Locale } from '../i18n/locales.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { PackageContent, RoomContent } from '../pages/record.ts';
-import { findRecordType, parseDialogPath } from '../shared/dialogs.ts';
+import { findRecordType, parseDialogPath, type RecordType } from '../shared/dialogs.ts';
 import { isSlug } from '../shared/slug.ts';
 import { findRecord } from './pageLookup.ts';
 import type { ContentSource } from './sourceTypes.ts';
@@ -81,12 +82,30 @@ export async function getPackage(source: ContentSource, locale: Locale, slug: st
   return { kind: 'found', content: { ...lookup.content, page, others: listOthers(packages ?? [], slug) } };
 }
 
-/** The path of the first page of the main menu with a block that names a package; null if there is none, or WordPress is unavailable. */
-async function findPackagesPage(source: ContentSource, locale: Locale, slug: string): Promise<string | null> {
+/** The page with a block that names a package. */
+function findPackagesPage(source: ContentSource, locale: Locale, slug: string): Promise<string | null> {
+  const isNamed = (block: ContentBlock) => block.kind === 'packages' && block.packages.some((each) => each.slug === slug);
+  return findMenuPage(source, locale, ({ blocks }) => blocks.some(isNamed));
+}
+
+const listKinds: Readonly<Record<RecordType, readonly ContentBlock['kind'][]>> = { rooms: ['rooms', 'room'], packege: ['packages'] };
+
+/** True for a page with a block that lists rooms or packages. */
+export function isListPage({ blocks }: Pick<PageContent, 'blocks'>, type: RecordType): boolean {
+  return blocks.some(({ kind }) => listKinds[type].includes(kind));
+}
+
+/** Finds the page that lists rooms or packages, by its path: the home page shows some of them at most. */
+export function findListPage(source: ContentSource, locale: Locale, type: RecordType): Promise<string | null> {
+  const home = buildHomePath(source.languages, locale);
+  return findMenuPage(source, locale, (page) => page.path !== home && isListPage(page, type));
+}
+
+/** The path of the first such page of the main menu; null if there is none, or WordPress is unavailable. */
+async function findMenuPage(source: ContentSource, locale: Locale, isMeant: (page: PageContent) => boolean): Promise<string | null> {
   for await (const lookup of loadMenuPages(source, locale, 2 * MAX_SEARCHED_PAGES)) {
     if (lookup.kind === 'unavailable') return null;
-    const { blocks, path } = lookup.kind === 'found' ? lookup.content : { blocks: [], path: null };
-    if (blocks.some((block) => block.kind === 'packages' && block.packages.some((each) => each.slug === slug))) return path;
+    if (lookup.kind === 'found' && isMeant(lookup.content)) return lookup.content.path;
   }
   return null;
 }

@@ -3,15 +3,14 @@ import {
   buildOfferPath,
   buildOffersPath,
   buildRecordPath,
-  findFixedPage,
-  getFixedLink,
   getLocaleOfPath,
   type SiteAddresses,
 } from '../addresses/pageAddresses.ts';
 import type { FoundPost } from '../content/inventory.ts';
+import { isListPage } from '../content/records.ts';
 import { getPrefix, type Locale } from '../i18n/locales.ts';
 import { isMonth } from '../shared/dates.ts';
-import { inquirySlugs, isInquirySlug, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
+import { inquirySlugs, isInquirySlug, knownRecordFolders, recordTypes, thanksSlugs } from '../shared/dialogs.ts';
 import { findCheckbox } from '../shared/inquiry/fields.ts';
 import { MAX_SEGMENTS } from '../shared/slug.ts';
 import type { SiteContent } from './types.ts';
@@ -33,6 +32,10 @@ export function createLinkChecker({ site, posts, today }: Pick<SiteContent, 'sit
     const prefix = getPrefix(languages, code);
     knownPaths.add(buildHomePath(languages, code)).add(buildOffersPath(site, code));
     for (const word of inquirySlugs) knownPaths.add(`${prefix}/${word}/`);
+    for (const type of recordTypes) {
+      const hasList = posts.some(({ content, locale }) => locale === code && 'blocks' in content && isListPage(content, type));
+      if (hasList) for (const folder of knownRecordFolders[type]) knownPaths.add(`${prefix}/${folder}/`);
+    }
   }
   return (href) => {
     const given = (href.split(/[?#]/)[0] ?? '').toLowerCase();
@@ -41,8 +44,6 @@ export function createLinkChecker({ site, posts, today }: Pick<SiteContent, 'sit
     const locale = getLocaleOfPath(languages, path);
     const [first = '', ...rest] = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
     if (isInquirySlug(first) && rest.length === 1) return isInquiryPage(site, knownPaths, locale, rest[0] ?? '');
-    const fixedPage = findFixedPage(site, [first, ...rest]);
-    if (fixedPage !== null && knownPaths.has(getFixedLink(site, fixedPage, locale))) return true;
     return rest.length < MAX_SEGMENTS && pageSlugs.has(`${locale} ${rest.at(-1) ?? first}`);
   };
 }

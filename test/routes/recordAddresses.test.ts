@@ -44,6 +44,16 @@ describe('addresses of rooms and packages', () => {
     expect(html).not.toContain('packege');
   });
 
+  it.each([
+    ['/zimmer/', 301, '/zimmer-suiten/'],
+    ['/en/habitaciones', 301, '/en/rooms-suites/'],
+    ['/fr/rooms/', 301, '/fr/chambres-suites/'],
+    ['/es/paquetes/', 404, null],
+  ])('%s answers %i to the page that lists them: %s', async (path, status, location) => {
+    const { status: answered, headers } = await get(path);
+    expect([answered, headers.get('location')]).toEqual([status, location]);
+  });
+
   it("an editor's page at the address of a room is shown there, and the room has no dialog", async () => {
     publishPage('/zimmer/suite-llevant/');
     expect(await readPage('/zimmer/suite-llevant/')).toContain('Seite des Redakteurs');

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { buildPath, findFixedPage, getLocaleOfPath, isFixedPath, parsePath } from '../../addresses/pageAddresses.ts';
 import type { Related } from '../../blocks/listed.ts';
 import { findByWordpressPath, findTranslation, getFixedPaths, lookUpPath, toWordpressPath } from '../../content/pageLookup.ts';
+import { findListPage } from '../../content/records.ts';
 import { getWithRelated } from '../../content/related.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
@@ -10,7 +11,7 @@ import type { Languages, Locale } from '../../i18n/locales.ts';
 import { buildContentPage, type PageContent } from '../../pages/page.ts';
 import type { PageModel } from '../../pages/types.ts';
 import type { Headers } from '../../rendering/headers.ts';
-import { fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
+import { findRecordType, fragmentFolder, isInquirySlug } from '../../shared/dialogs.ts';
 import { getCanonicalPath, getPagePath } from '../middlewareByName.ts';
 import {
   chooseServices,
@@ -69,6 +70,7 @@ async function findAddress(services: PageServices, pagePath: PagePath): Promise<
     (await findTranslatedAddress(services.content, pagePath)) ??
     (await findFixedAddress(services.source, pagePath)) ??
     (await findByWordpressPath(services.source, pagePath.locale, toPath(services.source.languages, pagePath))) ??
+    (await findListAddress(services.source, pagePath)) ??
     findMovedAddress(services, toPath(services.source.languages, pagePath))
   );
 }
@@ -81,6 +83,12 @@ async function findFixedAddress(source: ContentSource, { locale, segments }: Pag
   const lookup =
     path === toPath(source.languages, { locale, segments }) ? null : await source.getPage(getLocaleOfPath(source.languages, path), path);
   return lookup?.kind === 'found' ? path : null;
+}
+
+/** Finds the page that lists rooms or packages, where the path is a folder of theirs. */
+async function findListAddress(source: ContentSource, { locale, segments }: PagePath): Promise<string | null> {
+  const type = segments.length === 1 ? findRecordType(segments[0]) : null;
+  return type === null ? null : findListPage(source, locale, type);
 }
 
 /** The canonical path of a page. */
