@@ -78,6 +78,13 @@ describe('partial content', () => {
     expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“\u00a0– Frühling im Februar</a>');
   });
 
+  it('the offer list shows all offers while its page fails', async () => {
+    fail('/pages?slug=angebote');
+    const response = await get('/en/angebote/');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
+    expect(await response.text()).toContain('href="/en/angebote/almond-blossom/"');
+  });
+
   it('the offer list shows all offers if its page is missing, and a message if there are none', async () => {
     wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=angebote', '[]');
     const listed = await (await get('/en/angebote/')).text();

@@ -53,8 +53,8 @@ export const loadRoomPage = loadRecordPage('rooms', getRoom, (room, context) =>
 export const loadPackagePage = loadRecordPage('packege', getPackage, buildPackagePage);
 
 /**
- * The list of offers: those that WordPress's page at this address names; without that page, or if it names none that is shown today, all offers. The
- * word of another language, or the standard one, leads to it unless a page stands there.
+ * The list of offers: those that WordPress's page at this address names; without that page, or if it names none that is shown today, all offers, which are
+ * shown too while WordPress cannot say whether it has that page. The word of another language, or the standard one, leads to it unless a page stands there.
  */
 export const loadOffersPage: PageLoader = async (services, pagePath) => {
   const { locale, segments } = pagePath;
@@ -65,15 +65,16 @@ export const loadOffersPage: PageLoader = async (services, pagePath) => {
     return page.kind === 'missing' ? { kind: 'moved', path } : page;
   }
   const [lookup, context] = await Promise.all([source.getPage(locale, path), getContext(services, locale)]);
-  if (lookup.kind === 'unavailable') return lookup;
   const page = lookup.kind === 'found' ? lookup.content : createOffersPage(path, context);
   const named = await getWithRelated(source, locale, page);
   const isAnyNamed = page.blocks.some(
     (block) => block.kind === 'offers' && block.offers.some(({ slug }) => !named.related.missingOffers.has(slug)),
   );
   const all = isAnyNamed ? [] : await source.getOfferList(locale);
+  if (lookup.kind === 'unavailable' && all === null) return lookup;
+  const isComplete = lookup.kind !== 'unavailable' && all !== null;
   const { page: found, related } = isAnyNamed ? named : await getWithRelated(source, locale, page, all ?? []);
-  return toFoundPage(services, buildOffersPage(found, all ?? [], related, context), context, related.complete && all !== null);
+  return toFoundPage(services, buildOffersPage(found, all ?? [], related, context), context, related.complete && isComplete);
 };
 
 /** An offer, or a page of WordPress at the same path. An offer that has ended is gone, and no page takes its place. */
