@@ -13,10 +13,12 @@ else
   name="$name.sqlite"
   node dist/server/backup.js backup "$BACKUP_DIR/$name"
 fi
+keep_fourteen() {
+  (cd "$1" && ls | grep -E '^hotel-.*Z\.(sqlite|dump)$' | head -n -14 | xargs -r rm --)
+}
+keep_fourteen "$BACKUP_DIR"
 if [ -n "${BACKUP_COPY_TO:-}" ]; then
-  cp "$BACKUP_DIR/$name" "$BACKUP_COPY_TO/partial"
-  mv "$BACKUP_COPY_TO/partial" "$BACKUP_COPY_TO/$name"
+  # Exit code 3 says that the backup is made, which need not be repeated while the other disk is away.
+  { cp "$BACKUP_DIR/$name" "$BACKUP_COPY_TO/partial" && mv "$BACKUP_COPY_TO/partial" "$BACKUP_COPY_TO/$name"; } || exit 3
+  keep_fourteen "$BACKUP_COPY_TO"
 fi
-for folder in "$BACKUP_DIR" ${BACKUP_COPY_TO:+"$BACKUP_COPY_TO"}; do
-  (cd "$folder" && ls | grep -E '^hotel-.*Z\.(sqlite|dump)$' | head -n -14 | xargs -r rm --)
-done

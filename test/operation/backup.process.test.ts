@@ -74,4 +74,9 @@ it('deploy/backup.sh writes a dated backup and a copy, keeps fourteen of each, a
     expect(files).toEqual(['another file', ...earlier.slice(2), expect.stringMatching(/^hotel-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite$/)]);
     expect(statSync(join(place, files[14] ?? '')).mode & 0o777).toBe(0o600);
   }
+  // The other disk is away.
+  rmSync(BACKUP_COPY_TO, { recursive: true });
+  const made = readdirSync(BACKUP_DIR).at(-1);
+  await expect.poll(() => [run(data).status, readdirSync(BACKUP_DIR).at(-1) === made]).toEqual([3, false]);
+  expect(readdirSync(BACKUP_DIR)).toHaveLength(15);
 });
