@@ -119,6 +119,21 @@ describe('the calendar and its fields', () => {
     await close();
   });
 
+  it('show the month of a day that was typed before the calendar came', async () => {
+    const typed = Promise.withResolvers<void>();
+    const { page, troubles, close } = await visit(site, '/impressum/');
+    await page.route('**/calendar-*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await openInquiry(page);
+    await field(page, 'startDate').fill('12.06.2027');
+    typed.resolve();
+    await expect.poll(() => months(page)).toEqual(['Juni 2027', 'Juli 2027', 'Juni 2027']);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it.each([390, 1440])('show one month first, in the list too, however it was chosen: %i px', async (width) => {
     const { page, troubles, close } = await visit(site, '/impressum/', { viewport: { width, height: 900 } });
     await openInquiry(page);

@@ -62,10 +62,14 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
       void showFirst(first);
     } else showMonth();
   };
-  /** The first month that the calendar shows: that of the focused day, or the one before. */
+  /** The first month that the calendar shows, by its headings: also a day that was typed before the calendar was there has turned its page. */
   const findFirstMonth = (): string => {
     const name = months[0]?.shadowRoot?.querySelector('[part="heading"]')?.textContent;
-    return addMonths(focusedDay, name === monthName.format(new Date(focusedDay)) ? 0 : -1).slice(0, 'YYYY-MM'.length);
+    const [year = focusedDay.slice(0, 'YYYY'.length)] = readYears(calendar);
+    const first = Array.from({ length: 12 }, (_, month) => addMonths(`${year}-01`, month)).find(
+      (day) => monthName.format(new Date(day)) === name,
+    );
+    return (first ?? focusedDay).slice(0, 'YYYY-MM'.length);
   };
   /** Shows the first month of the calendar in the list of months: the arrows need a press for each. */
   const showMonth = (): void => {
@@ -153,6 +157,11 @@ function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The years of the months that the calendar shows; the last is left out where it is the same. */
+function readYears(calendar: CalendarRange): readonly string[] {
+  return calendar.shadowRoot?.querySelector('[part="header"] [aria-hidden]')?.textContent?.match(/\d{4}/g) ?? [];
+}
+
 /**
  * Sets `--year` on each month, which the style sheet prints behind the month's name: cally writes the years only into a common heading,
  * which the style sheet hides. Keeps the years up to date while the calendar is paged. @param onPage called when another month is the first
@@ -163,7 +172,7 @@ async function followMonths(calendar: CalendarRange, months: readonly HTMLElemen
   const first = months[0]?.shadowRoot;
   if (root === null || !first) return;
   const setYears = (): void => {
-    const years = root.querySelector('[part="header"] [aria-hidden]')?.textContent?.match(/\d{4}/g) ?? [];
+    const years = readYears(calendar);
     for (const [index, month] of months.entries()) month.style.setProperty('--year', `"${years[index] ?? years[0] ?? ''}"`);
   };
   new MutationObserver(setYears).observe(root, { subtree: true, childList: true, characterData: true });
