@@ -85,7 +85,7 @@ export const addressLines = {
   country: { max: 100, input: { autoComplete: 'country-name' } },
 } as const satisfies Record<string, LineRow>;
 
-/** Asked of a guest who is to be picked up. */
+/** Asked of a guest who is to be picked up: `form.css` hides it until the box is ticked. */
 export const pickupLines = {
   flightNumber: { max: 20, input: { autoComplete: 'off', spellCheck: false } },
 } as const satisfies Record<string, LineRow>;
@@ -96,6 +96,7 @@ export const lines: Readonly<Record<LineField, LineRow>> = allLines;
 export type RequiredLine = { [F in LineField]: (typeof allLines)[F] extends { readonly min: number } ? F : never }[LineField];
 const keysOf = <K extends string>(rows: Readonly<Record<K, unknown>>) => Object.keys(rows) as K[];
 export const lineFields = keysOf(lines);
+export const pickupFields = keysOf(pickupLines);
 /** What a guest types in letters, which people are shown as they were typed. */
 export const typedFields = [...lineFields, 'message'] as const;
 export type TypedField = (typeof typedFields)[number];
@@ -104,7 +105,7 @@ export type TypedField = (typeof typedFields)[number];
 interface CheckboxRow {
   /** Path segment below an inquiry slug that opens the form with the box ticked. */
   readonly preset?: string;
-  /** Key of the site file with the text at the box: a hotel that has none there has no such box. Default: the label, in every hotel. */
+  /** Key of the site file with the text at the box, which is the message `inquiry.pickup` without it. Default: the label. */
   readonly siteText?: 'pickup';
 }
 
@@ -132,7 +133,7 @@ export const formFields = [
   'message',
   ...keysOf(contactLines),
   ...checkboxFields,
-  ...keysOf(pickupLines),
+  ...pickupFields,
   'salutation',
   ...keysOf(addressLines),
   'privacy',
