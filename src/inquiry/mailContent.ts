@@ -13,6 +13,7 @@ import {
   contactLines,
   EMPTY_MESSAGE,
   type LineField,
+  pickupFields,
   type Salutation,
 } from '../shared/inquiry/fields.ts';
 import { type Choice, keepGiven, listStayFacts } from './mailFacts.ts';
@@ -69,18 +70,18 @@ function listStay(inquiry: StoredInquiry, { room, package: packageName, price }:
   const { deskLanguage } = site;
   const t = createTranslator(deskLanguage);
   const { payload } = inquiry;
-  const { roomType, packageType, flightNumber } = restoreSpelling(inquiry);
+  const spelled = restoreSpelling(inquiry);
   /** What stands at the box, with its price. */
   const readRequest = (field: CheckboxField): string => {
     const { siteText } = checkboxes[field];
     return (siteText && site[siteText]?.[deskLanguage]) ?? payload[field];
   };
-  const names = { room: room || roomType, package: packageName || packageType };
+  const names = { room: room || spelled.roomType, package: packageName || spelled.packageType };
   return [
     ...listStayFacts(payload, names, deskLanguage),
     // Only what was asked for: a hotel may not offer it.
     ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Fact => [t(`inquiry.field.${field}`), readRequest(field)]),
-    [t('inquiry.field.flightNumber'), flightNumber],
+    ...pickupFields.map((field): Fact => [t(`inquiry.field.${field}`), spelled[field]]),
     [t('mail.price'), price],
   ];
 }
