@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isLocale, type Locale, localeCodes } from '../i18n/locales.ts';
-import type { PostType } from '../pages/post.ts';
 import type { RecordType } from '../shared/dialogs.ts';
-import { getPostKind, postTypes, type WordpressType, wordpressTypes } from '../shared/postTypes.ts';
+import { getPostKind, type PostRoute, postTypes, type WordpressType, wordpressTypes } from '../shared/postTypes.ts';
 import { isSlug } from '../shared/slug.ts';
 
 /*
@@ -44,7 +43,7 @@ export const contentKeys = {
   settings: (locale: Locale) => buildContentKey({ kind: 'settings', locale, name: null }),
   /** Whether WordPress asks search engines to leave out every page. */
   robots: (locale: Locale) => buildContentKey({ kind: 'robots', locale, name: null }),
-  sitemap: (locale: Locale, type: PostType) => buildContentKey({ kind: 'sitemap', locale, name: type }),
+  sitemap: (locale: Locale, type: PostRoute) => buildContentKey({ kind: 'sitemap', locale, name: type }),
 } as const;
 
 /** Key of a redirect that WordPress was asked for. Redirects have a cache of their own: they are neither persisted nor tagged. */

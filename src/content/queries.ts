@@ -10,7 +10,6 @@ import type { OfferContent, OfferReference } from '../pages/offer.ts';
 import { offerListSchema, offersSchema, toOfferContent, toOfferDays, type WpOffer, type WpOfferReference } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import { pagesSchema, toPageContent, type WpPage } from '../pages/page.ts';
-import type { PostType } from '../pages/post.ts';
 import { robotsFields, robotsSchema } from '../pages/post.ts';
 import { recordsSchema, toRecordContent, type WpRecord } from '../pages/record.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
@@ -19,6 +18,7 @@ import { toMenuContent } from '../pages/wordpress/menuContent.ts';
 import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
 import { findWithheldReason } from '../pages/wordpress/publication.ts';
 import type { RecordType } from '../shared/dialogs.ts';
+import type { PostRoute } from '../shared/postTypes.ts';
 import { type AnswerSource, recordAnswers, replayAnswers } from '../wordpress/answers.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
 import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
@@ -45,7 +45,7 @@ export interface ContentQueries {
   /** True unless a page of the language may be found by search engines. */
   isEveryPageHidden(locale: Locale): Promise<boolean>;
   /** Lists every post of a type, page by page: a response holds 100 at most. */
-  listPosts(locale: Locale, type: PostType): Promise<ListedPost[]>;
+  listPosts(locale: Locale, type: PostRoute): Promise<ListedPost[]>;
 }
 
 export interface WordpressQueries extends ContentQueries {

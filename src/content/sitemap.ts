@@ -1,8 +1,8 @@
 import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
-import { postTypes } from '../pages/post.ts';
 import type { ListedPost, SitemapEntry } from '../pages/sitemap.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
+import { postRoutes } from '../shared/postTypes.ts';
 import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
@@ -15,7 +15,7 @@ export interface Sitemap {
 /** Lists every post with an address of its own, once each, in all languages; null if every list is unavailable. */
 export async function getSitemap(source: Pick<ContentSource, 'languages' | 'getPosts'>): Promise<Sitemap | null> {
   const { languages } = source;
-  const queries = languages.flatMap((locale) => postTypes.map((type) => ({ locale, type })));
+  const queries = languages.flatMap((locale) => postRoutes.map((type) => ({ locale, type })));
   const lists = await Promise.all(queries.map(async ({ locale, type }) => ({ locale, posts: await source.getPosts(locale, type) })));
   if (lists.every(({ posts }) => posts === null)) return null;
   // Pages come first: an offer, room or package with the same address replaces them, as in the routes.

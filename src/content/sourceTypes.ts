@@ -5,9 +5,10 @@ import type { PostReference } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
-import type { Lookup, PostType } from '../pages/post.ts';
+import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import type { RecordType } from '../shared/dialogs.ts';
+import type { PostRoute } from '../shared/postTypes.ts';
 import type { IsHidden } from './hiddenLinks.ts';
 import type { ShownMenuName } from './menus.ts';
 import type { TranslatedPage, Translations } from './pageLookup.ts';
@@ -48,7 +49,7 @@ export interface ContentSource extends SiteAddresses {
    */
   getTranslations(locale: Locale, page: TranslatedPage): Promise<Translations>;
   /** All posts of a type that are shown today; null if unavailable. */
-  getPosts(locale: Locale, type: PostType): Promise<readonly ListedPost[] | null>;
+  getPosts(locale: Locale, type: PostRoute): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
   getYear(): string;
   /** The month in the hotel's time zone, `YYYY-MM`. What is made with it is right until the month ends. */

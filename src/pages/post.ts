@@ -133,10 +133,6 @@ export function toSeo(yoast: WpPost['yoast_head_json']): SeoContent {
   };
 }
 
-/** Post types by the names of their REST routes (`packege` is WordPress's spelling). */
-export const postTypes = ['pages', 'angebot', 'rooms', 'packege'] as const;
-export type PostType = (typeof postTypes)[number];
-
 /** Result of a lookup: not found, moved and unavailable are values; an exception means a bug. */
 export type Lookup<T> =
   | { readonly kind: 'found'; readonly content: T }

@@ -17,10 +17,11 @@ import { toImages, toShownDays } from '../elements/values.ts';
 import type { ImageContent, ShownDays } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { RecordType } from '../shared/dialogs.ts';
+import type { PostRoute } from '../shared/postTypes.ts';
 import { buildAlternates } from './head.ts';
 import { offerDays, toOfferDays } from './offer.ts';
 import { pageFields, pageSchema, toTranslatedPage } from './page.ts';
-import { editorFields, entries, type PostType, publication, type ToContentContext, toTranslations } from './post.ts';
+import { editorFields, entries, publication, type ToContentContext, toTranslations } from './post.ts';
 
 /* Posts in lists, of which the sitemap is made: what WordPress sends, what it means, its model. */
 
@@ -72,7 +73,7 @@ export interface ListedPost {
 const MAX_IMAGES_PER_POST = 20;
 
 /** Converts a post of a list to its sitemap entry. Entries are small, because thousands are held in memory. */
-export function toListedPost(post: WpListed, type: PostType, context: Pick<ToContentContext, 'locale' | keyof SiteAddresses>): ListedPost {
+export function toListedPost(post: WpListed, type: PostRoute, context: Pick<ToContentContext, 'locale' | keyof SiteAddresses>): ListedPost {
   const { locale, languages } = context;
   const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
   const path = pathsByType[type].own(context, post, locale);
@@ -95,7 +96,7 @@ export function toListedPost(post: WpListed, type: PostType, context: Pick<ToCon
   };
 }
 
-function toListedDays({ acf }: WpListed, type: PostType, isHome: boolean): ShownDays | null {
+function toListedDays({ acf }: WpListed, type: PostRoute, isHome: boolean): ShownDays | null {
   if (type === 'angebot') return toOfferDays(acf).shown;
   return type === 'pages' && !isHome ? toShownDays(acf) : null;
 }
@@ -114,7 +115,7 @@ const recordPaths = (type: RecordType): PathBuilders => ({
   translated: ({ languages }, slug, locale) => buildRecordPath(languages, locale, type, slug),
 });
 
-const pathsByType: Readonly<Record<PostType, PathBuilders>> = {
+const pathsByType: Readonly<Record<PostRoute, PathBuilders>> = {
   pages: { own: getOwnPath, translated: toTranslatedPage },
   angebot: {
     own: (site, { slug }, locale) => buildOfferPath(site, locale, slug),

@@ -9,8 +9,11 @@ export const postTypes = {
 export type PostKind = keyof typeof postTypes;
 /** WordPress's name of the type: what plugin and editor call it. */
 export type WordpressType = (typeof postTypes)[PostKind]['type'];
+/** The name of the type in the REST API. */
+export type PostRoute = (typeof postTypes)[PostKind]['route'];
 export const postKinds = Object.keys(postTypes) as PostKind[];
 export const wordpressTypes = postKinds.map((kind) => postTypes[kind].type);
+export const postRoutes = postKinds.map((kind) => postTypes[kind].route);
 
 /** Returns the kind of a post by WordPress's name of its type. */
 export function getPostKind(type: WordpressType): PostKind {

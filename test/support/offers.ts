@@ -1,6 +1,6 @@
 import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
-import { postTypes } from '../../src/pages/post.ts';
 import { listedFields } from '../../src/pages/sitemap.ts';
+import { postRoutes } from '../../src/shared/postTypes.ts';
 import { readRecording, type WordpressStandIn } from './wordpress.ts';
 
 /** An offer that is the same in every language. */
@@ -24,7 +24,7 @@ export function answerOffers(wordpress: WordpressStandIn, offers: readonly Offer
     const posts = offers.map((offer) => toPost(offer, locale));
     for (const post of posts) wordpress.answers.set(`${base}/angebot?slug=${post.slug}`, JSON.stringify([post]));
     wordpress.answers.set(`${base}/angebot?per_page=100`, JSON.stringify(posts));
-    for (const type of postTypes) {
+    for (const type of postRoutes) {
       const url = `${base}/${type}?per_page=100&page=1&_fields=${listedFields}`;
       if (type === 'angebot' || !wordpress.answers.has(url)) wordpress.answers.set(url, JSON.stringify(type === 'angebot' ? posts : []));
     }
