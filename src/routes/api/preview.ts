@@ -91,9 +91,7 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
 }
 
 function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: SiteAddresses): PageLoader {
-  if (type === 'angebot') return loadOfferPage;
-  if (type === 'rooms') return loadRoomPage;
-  if (type === 'packege') return loadPackagePage;
+  if (type !== 'page') return { angebot: loadOfferPage, rooms: loadRoomPage, packege: loadPackagePage }[type];
   if (path === buildHomePath(site.languages, locale)) return loadHomePage;
   return path === buildOffersPath(site, locale) ? loadOffersPage : loadContentPage;
 }
