@@ -1,32 +1,31 @@
 import type { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
-import { type AccordionModel, accordionBlock, numberItems } from './accordion.ts';
-import { type CardsModel, cardsBlock } from './cards.ts';
-import { type CtaModel, ctaBlock } from './cta.ts';
-import { type DistancesModel, distancesBlock } from './distances.ts';
-import { type FormModel, formBlock } from './form.ts';
-import { type GalleryModel, galleryBlock } from './gallery.ts';
-import { type HostsModel, hostsBlock } from './hosts.ts';
+import { accordionBlock, numberItems } from './accordion.ts';
+import { cardsBlock } from './cards.ts';
+import { ctaBlock } from './cta.ts';
+import { distancesBlock } from './distances.ts';
+import { formBlock } from './form.ts';
+import { galleryBlock } from './gallery.ts';
+import { hostsBlock } from './hosts.ts';
 import type { HouseFactsModel } from './houseFacts.ts';
 import type { Related } from './listed.ts';
-import { type MapModel, mapBlock } from './map.ts';
-import { type OffersModel, offersBlock } from './offers.ts';
+import { mapBlock } from './map.ts';
+import { offersBlock } from './offers.ts';
 import { packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
 import type { ContentOf } from './parts.ts';
 import { priceTableBlock } from './priceTable.ts';
-import { type QuoteModel, quoteBlock } from './quote.ts';
-import type { RecordsModel } from './records.ts';
-import { type RoomModel, roomBlock } from './room.ts';
+import { quoteBlock } from './quote.ts';
+import { roomBlock } from './room.ts';
 import { arrangeRooms, type RoomComparisonModel, type RoomIndexModel } from './roomComparison.ts';
 import { roomsBlock } from './rooms.ts';
 import { roomsIntroBlock } from './roomsIntro.ts';
-import { type SeasonModel, seasonBlock } from './season.ts';
-import { type TableModel, tableBlock } from './table.ts';
-import { type TextModel, textBlock } from './text.ts';
-import { type TextImageModel, textImageBlock } from './textImage.ts';
-import { type VideoModel, videoBlock } from './video.ts';
+import { seasonBlock } from './season.ts';
+import { tableBlock } from './table.ts';
+import { textBlock } from './text.ts';
+import { textImageBlock } from './textImage.ts';
+import { videoBlock } from './video.ts';
 import type { CookieListModel } from './visitorData.ts';
 
 /** All blocks by the names of their layouts in ACF, in the order in which editors choose from them. */
@@ -65,23 +64,7 @@ export type ContentBlock = { [N in LayoutName]: ContentOf<(typeof blocks)[N]> }[
 
 /** What a page shows of a block, or beside the blocks. */
 export type BlockModel =
-  | TextModel
-  | TextImageModel
-  | GalleryModel
-  | QuoteModel
-  | AccordionModel
-  | TableModel
-  | VideoModel
-  | CardsModel
-  | HostsModel
-  | OffersModel
-  | MapModel
-  | DistancesModel
-  | SeasonModel
-  | CtaModel
-  | FormModel
-  | RoomModel
-  | RecordsModel
+  | NonNullable<ReturnType<(typeof blocks)[LayoutName]['build']>>
   | RoomComparisonModel
   | RoomIndexModel
   | PaperModel
