@@ -30,7 +30,7 @@ interface BlockDefinition<K extends string, F extends FieldShape, C extends obje
   readonly build: (block: C, context: PageContext, related: Related) => M | null;
 }
 
-/** Defines a block: what WordPress sends, what it means, and its model. Its view is `views/blocks/`, its style `static/styles/blocks/` under the same name. */
+/** Defines a block: what WordPress sends, what it means, and its model. Its view and style have its name, the style with hyphens. */
 export function defineBlock<K extends string, F extends FieldShape, C extends object, M>(definition: BlockDefinition<K, F, C, M>) {
   return {
     ...definition,
