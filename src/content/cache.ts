@@ -53,8 +53,6 @@ export interface ContentCache {
    * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
    */
   get<T>(call: CacheCall<T>): Promise<T | null>;
-  /** Returns the last known value of a key as JSON; undefined if it is not in memory. Starts no request. */
-  getJson(key: string): string | undefined;
   /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
   peek<T>(key: string): T | undefined;
   /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
@@ -98,88 +96,197 @@ export interface CacheOptions {
 
 /** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export function createContentCache(options: CacheOptions): ContentCache {
-  const { now } = options;
-  const entries = new CacheEntries(options);
-  const loader = createLoader(entries, options);
-  const refreshInBackground = (call: CacheCall<unknown>) => void loader.load(call).catch(() => {});
+  return new EntryCache(options);
+}
 
-  async function refreshOne(key: string): Promise<[string, RefreshOutcome]> {
-    const call = entries.find(key)?.call;
-    // A load that is already running may have read WordPress before the editor's change.
-    await loader.findRunning(key)?.catch(() => {});
-    const versionBefore = entries.getVersion(key);
-    if (call !== undefined) await loader.load(call).catch(() => {});
-    if (entries.find(key)?.failures !== 0) return [key, 'failed'];
-    return [key, entries.getVersion(key) === versionBefore ? 'unchanged' : 'changed'];
+class EntryCache implements ContentCache {
+  readonly #options: CacheOptions;
+  readonly #values: StoredEntries<ValueEntry>;
+  readonly #negatives = createStoredEntries<NegativeEntry>(MAX_NEGATIVE_ENTRIES, NEGATIVE_RETENTION_S);
+  readonly #restores = createSingleFlight<Entry | undefined>();
+  /** Loads that are running, by key. */
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly version = { current: 1 };
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+    this.#values = createStoredEntries(options.maxEntries ?? DEFAULT_MAX_ENTRIES);
   }
 
-  return {
-    async get<T>(call: CacheCall<T>): Promise<T | null> {
-      const known = entries.find(call.key) ?? (entries.canRestore(call.key) ? await entries.restore(call) : undefined);
-      if (known?.kind === 'value') {
-        if (!entries.isFresh(known)) refreshInBackground(call);
-        return known.value as T;
-      }
-      if (known === undefined || !entries.isFresh(known)) return loader.load(call);
-      if (known.error !== null) throw known.error;
-      return null;
-    },
-    getJson: (key) => entries.getJson(key),
-    peek: (key) => entries.peek(key),
-    getVersion: (key) => entries.getVersion(key),
-    revalidateIfStale(keys) {
-      const time = now();
-      let nextCheckAt = Number.POSITIVE_INFINITY;
-      for (const key of keys) {
-        const known = entries.find(key);
-        if (known === undefined) return 0;
-        const isFresh = entries.isFresh(known);
-        if (!isFresh) refreshInBackground(known.call);
-        nextCheckAt = Math.min(nextCheckAt, isFresh ? known.freshUntil : time + REFRESHING_CHECK_MS);
-      }
-      return nextCheckAt;
-    },
-    async refresh(keys) {
-      const enqueue = pLimit(MAX_PARALLEL_REFRESHES);
-      return new Map(await Promise.all([...keys].map((key) => enqueue(() => refreshOne(key)))));
-    },
-    forget: (keys) => entries.forget(keys),
-    endBackoffs: () => entries.endBackoffs(),
-    keys: () => entries.keys(),
-    version: entries.version,
-  };
-}
+  async get<T>(call: CacheCall<T>): Promise<T | null> {
+    const known = this.#find(call.key) ?? (this.#options.snapshot?.has(call.key) ? await this.#restore(call) : undefined);
+    if (known?.kind === 'value') {
+      if (!this.#isFresh(known)) this.#loadInBackground(call);
+      return known.value as T;
+    }
+    if (known === undefined || !this.#isFresh(known)) return this.#load(call);
+    if (known.error !== null) throw known.error;
+    return null;
+  }
 
-interface Loader {
-  /** Loads a value and records the outcome. Never runs twice at once for a key. */
-  load<T>(call: CacheCall<T>): Promise<T | null>;
-  findRunning(key: string): Promise<unknown> | undefined;
-}
+  peek<T>(key: string): T | undefined {
+    return this.#values.get(key)?.value as T | undefined;
+  }
 
-function createLoader(entries: CacheEntries, { onFailure }: CacheOptions): Loader {
-  const running = new Map<string, Promise<unknown>>();
+  getVersion(key: string): number {
+    return this.#values.get(key)?.version ?? 0;
+  }
 
-  async function loadAndRecord<T>(call: CacheCall<T>): Promise<T | null> {
-    try {
-      const answers: unknown[] = [];
-      const value = await call.load(entries.getLastGood(call), (answer) => answers.push(answer));
-      return value === null ? entries.recordAbsence(call) : entries.recordValue(call, value, answers);
-    } catch (error) {
-      onFailure(call.key, error);
-      return entries.recordFailure(call, error);
+  keys(): { cached: string[]; missing: string[] } {
+    return { cached: this.#values.keys(), missing: this.#negatives.keys() };
+  }
+
+  revalidateIfStale(keys: Iterable<string>): number {
+    const time = this.#options.now();
+    let nextCheckAt = Number.POSITIVE_INFINITY;
+    for (const key of keys) {
+      const known = this.#find(key);
+      if (known === undefined) return 0;
+      const isFresh = this.#isFresh(known);
+      if (!isFresh) this.#loadInBackground(known.call);
+      nextCheckAt = Math.min(nextCheckAt, isFresh ? known.freshUntil : time + REFRESHING_CHECK_MS);
+    }
+    return nextCheckAt;
+  }
+
+  async refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>> {
+    const enqueue = pLimit(MAX_PARALLEL_REFRESHES);
+    return new Map(await Promise.all([...keys].map((key) => enqueue(() => this.#refreshOne(key)))));
+  }
+
+  forget(keys: Iterable<string>): void {
+    const forgotten = [...keys];
+    this.#negatives.delete(forgotten);
+    if (this.#values.delete(forgotten) > 0) this.version.current++;
+  }
+
+  endBackoffs(): void {
+    for (const key of [...this.#values.keys(), ...this.#negatives.keys()]) {
+      const known = this.#find(key);
+      if (known !== undefined && known.failures > 0) known.freshUntil = 0;
     }
   }
 
-  return {
-    load<T>(call: CacheCall<T>): Promise<T | null> {
-      const known = running.get(call.key) as Promise<T | null> | undefined;
-      if (known !== undefined) return known;
-      const started = loadAndRecord(call).finally(() => running.delete(call.key));
-      running.set(call.key, started);
-      return started;
-    },
-    findRunning: (key) => running.get(key),
-  };
+  #find(key: string): Entry | undefined {
+    return this.#values.get(key) ?? this.#negatives.get(key);
+  }
+
+  #isFresh({ freshUntil }: CacheEntry): boolean {
+    return this.#options.now() < freshUntil;
+  }
+
+  async #refreshOne(key: string): Promise<[string, RefreshOutcome]> {
+    const call = this.#find(key)?.call;
+    // A load that is already running may have read WordPress before the editor's change.
+    await this.#running.get(key)?.catch(() => {});
+    const versionBefore = this.getVersion(key);
+    if (call !== undefined) await this.#load(call).catch(() => {});
+    if (this.#find(key)?.failures !== 0) return [key, 'failed'];
+    return [key, this.getVersion(key) === versionBefore ? 'unchanged' : 'changed'];
+  }
+
+  #loadInBackground(call: CacheCall<unknown>): void {
+    void this.#load(call).catch(() => {});
+  }
+
+  /** Loads a value and records the outcome. Never runs twice at once for a key. */
+  #load<T>(call: CacheCall<T>): Promise<T | null> {
+    const running = this.#running.get(call.key) as Promise<T | null> | undefined;
+    if (running !== undefined) return running;
+    const started = this.#loadAndRecord(call).finally(() => this.#running.delete(call.key));
+    this.#running.set(call.key, started);
+    return started;
+  }
+
+  async #loadAndRecord<T>(call: CacheCall<T>): Promise<T | null> {
+    try {
+      const answers: unknown[] = [];
+      const value = await call.load(this.peek<T>(call.key) ?? null, (answer) => answers.push(answer));
+      return value === null ? this.#recordAbsence(call) : this.#recordValue(call, value, answers);
+    } catch (error) {
+      this.#options.onFailure(call.key, error);
+      return this.#recordFailure(call, error);
+    }
+  }
+
+  /** Takes a value of an earlier run out of the snapshot, once; it is stale soon. Returns what is known about the key then. */
+  #restore(call: CacheCall<unknown>): Promise<Entry | undefined> {
+    return this.#restores(call.key, async () => {
+      const { snapshot, onRestore, now } = this.#options;
+      const stored = await snapshot?.read(call.key);
+      const value = stored === undefined ? null : await this.#readStored(call, stored);
+      // Whatever was loaded meanwhile is newer.
+      const known = this.#find(call.key);
+      if (stored === undefined || value === null || known !== undefined) return known;
+      const entry: ValueEntry = {
+        kind: 'value',
+        call,
+        value,
+        json: JSON.stringify(value),
+        isStored: 'answers' in stored,
+        version: ++this.version.current,
+        freshUntil: now() + RESTORED_FRESH_MS,
+        failures: 0,
+      };
+      this.#values.set(entry);
+      onRestore?.(call.key);
+      return entry;
+    });
+  }
+
+  /** Returns null if what is stored means nothing to this version of the program. */
+  async #readStored(call: CacheCall<unknown>, stored: Stored): Promise<unknown> {
+    if ('content' in stored) return stored.content;
+    try {
+      return (await call.restore?.(stored.answers)) ?? null;
+    } catch (error) {
+      this.#options.onFailure(call.key, error);
+      return null;
+    }
+  }
+
+  /** Stores a new value, or marks the present one as fresh if nothing has changed. @param answers of which it was made */
+  #recordValue<T>(call: CacheCall<T>, value: T, answers: readonly unknown[]): T {
+    const { now, snapshot, onChange } = this.#options;
+    const previous = this.#values.get(call.key);
+    const json = JSON.stringify(value);
+    const isSame = previous?.json === json;
+    const wasMissing = this.#negatives.delete(call.key) > 0;
+    snapshot?.recordAnswer(now());
+    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
+    this.#values.set({ kind: 'value', call, json, isStored: true, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
+    if (!isSame || !previous.isStored) snapshot?.save(call.key, answers);
+    if (!isSame && (previous !== undefined || wasMissing)) onChange?.(call.key);
+    return current.value as T;
+  }
+
+  /** Records that the source has no such content. */
+  #recordAbsence(call: CacheCall<unknown>): null {
+    const { now, snapshot, onChange } = this.#options;
+    if (this.#values.delete(call.key) > 0) {
+      this.version.current++;
+      snapshot?.save(call.key, null);
+      onChange?.(call.key);
+    }
+    this.#negatives.set({ kind: 'negative', call, error: null, freshUntil: now() + call.missForMs, failures: 0 });
+    return null;
+  }
+
+  /** @returns the last good value, or null for a known absence @throws the error if neither is known */
+  #recordFailure<T>(call: CacheCall<T>, error: unknown): T | null {
+    const known = this.#find(call.key);
+    const failures = countFailures(known?.failures ?? 0, error);
+    const freshUntil = this.#options.now() + computeBackoffMs(failures);
+    if (known?.kind === 'value') {
+      Object.assign(known, { freshUntil, failures });
+      return known.value as T;
+    }
+    // A known absence is a good answer too and stays valid while the source fails.
+    const isAbsent = known?.error === null;
+    this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, freshUntil, failures });
+    if (isAbsent) return null;
+    throw error;
+  }
 }
 
 /** A good value. It never expires: stale values cover outages. */
@@ -198,6 +305,8 @@ interface NegativeEntry extends CacheEntry {
   /** null if the source said that there is no such content. */
   readonly error: unknown;
 }
+
+type Entry = ValueEntry | NegativeEntry;
 
 interface StoredEntries<E> {
   get(key: string): E | undefined;
@@ -227,155 +336,6 @@ function createStoredEntries<E extends CacheEntry>(maxEntries: number, retention
     delete: (keys) => stored.del(keys),
     keys: () => stored.keys(),
   };
-}
-
-/** What the content cache knows about each key: how the outcome of a load changes that, and until when it is fresh. Loads nothing itself. */
-class CacheEntries {
-  readonly #options: CacheOptions;
-  readonly #values: StoredEntries<ValueEntry>;
-  readonly #negatives = createStoredEntries<NegativeEntry>(MAX_NEGATIVE_ENTRIES, NEGATIVE_RETENTION_S);
-  readonly #restores = createSingleFlight<ValueEntry | NegativeEntry | undefined>();
-  /** Grows when any content changes. */
-  readonly version = { current: 1 };
-
-  constructor(options: CacheOptions) {
-    this.#options = options;
-    this.#values = createStoredEntries(options.maxEntries ?? DEFAULT_MAX_ENTRIES);
-  }
-
-  /** Returns the last good value under the key of a call; null if there is none. */
-  getLastGood<T>(call: CacheCall<T>): T | null {
-    return (this.#values.get(call.key)?.value ?? null) as T | null;
-  }
-
-  /** Returns the last good value of a key that is in memory; undefined if there is none. */
-  peek<T>(key: string): T | undefined {
-    return this.#values.get(key)?.value as T | undefined;
-  }
-
-  find(key: string): ValueEntry | NegativeEntry | undefined {
-    return this.#values.get(key) ?? this.#negatives.get(key);
-  }
-
-  /** Returns the version of the value under a key; 0 if there is none. */
-  getVersion(key: string): number {
-    return this.#values.get(key)?.version ?? 0;
-  }
-
-  /** Returns the last known value of a key as JSON; undefined if it is not in memory. */
-  getJson(key: string): string | undefined {
-    const known = this.find(key);
-    return known?.kind === 'value' ? known.json : undefined;
-  }
-
-  keys(): { cached: string[]; missing: string[] } {
-    return { cached: this.#values.keys(), missing: this.#negatives.keys() };
-  }
-
-  isFresh({ freshUntil }: CacheEntry): boolean {
-    return this.#options.now() < freshUntil;
-  }
-
-  /** True if the snapshot may have a value of an earlier run. */
-  canRestore(key: string): boolean {
-    return this.#options.snapshot?.has(key) === true;
-  }
-
-  /** Takes a value of an earlier run out of the snapshot; it is stale soon. Returns what is known about the key then. */
-  restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
-    return this.#restores(call.key, () => this.#restore(call));
-  }
-
-  async #restore(call: CacheCall<unknown>): Promise<ValueEntry | NegativeEntry | undefined> {
-    const { snapshot, onRestore } = this.#options;
-    const stored = await snapshot?.read(call.key);
-    const value = stored === undefined ? null : await this.#readStored(call, stored);
-    // Whatever was loaded meanwhile is newer.
-    const known = this.find(call.key);
-    if (stored === undefined || value === null || known !== undefined) return known;
-    const entry: ValueEntry = {
-      kind: 'value',
-      call,
-      value,
-      json: JSON.stringify(value),
-      isStored: 'answers' in stored,
-      version: ++this.version.current,
-      freshUntil: this.#options.now() + RESTORED_FRESH_MS,
-      failures: 0,
-    };
-    this.#values.set(entry);
-    onRestore?.(call.key);
-    return entry;
-  }
-
-  /** Returns null if what is stored means nothing to this version of the program. */
-  async #readStored(call: CacheCall<unknown>, stored: Stored): Promise<unknown> {
-    if ('content' in stored) return stored.content;
-    try {
-      return (await call.restore?.(stored.answers)) ?? null;
-    } catch (error) {
-      this.#options.onFailure(call.key, error);
-      return null;
-    }
-  }
-
-  /** Stores a new value, or marks the present one as fresh if nothing has changed. @param answers of which it was made */
-  recordValue<T>(call: CacheCall<T>, value: T, answers: readonly unknown[]): T {
-    const { now, snapshot, onChange } = this.#options;
-    const previous = this.#values.get(call.key);
-    const json = JSON.stringify(value);
-    const isSame = previous?.json === json;
-    const wasMissing = this.#negatives.delete(call.key) > 0;
-    snapshot?.recordAnswer(now());
-    const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
-    this.#values.set({ kind: 'value', call, json, isStored: true, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
-    if (!isSame || !previous.isStored) snapshot?.save(call.key, answers);
-    if (!isSame && (previous !== undefined || wasMissing)) onChange?.(call.key);
-    return current.value as T;
-  }
-
-  /** Records that the source has no such content. */
-  recordAbsence(call: CacheCall<unknown>): null {
-    const { now, snapshot, onChange } = this.#options;
-    if (this.#values.delete(call.key) > 0) {
-      this.version.current++;
-      snapshot?.save(call.key, null);
-      onChange?.(call.key);
-    }
-    this.#negatives.set({ kind: 'negative', call, error: null, freshUntil: now() + call.missForMs, failures: 0 });
-    return null;
-  }
-
-  /** @returns the last good value, or null for a known absence @throws the error if neither is known */
-  recordFailure<T>(call: CacheCall<T>, error: unknown): T | null {
-    const known = this.find(call.key);
-    const failures = countFailures(known?.failures ?? 0, error);
-    const freshUntil = this.#options.now() + computeBackoffMs(failures);
-    if (known?.kind === 'value') {
-      Object.assign(known, { freshUntil, failures });
-      return known.value as T;
-    }
-    // A known absence is a good answer too and stays valid while the source fails.
-    const isAbsent = known?.error === null;
-    this.#negatives.set({ kind: 'negative', call, error: isAbsent ? null : error, freshUntil, failures });
-    if (isAbsent) return null;
-    throw error;
-  }
-
-  endBackoffs(): void {
-    const { cached, missing } = this.keys();
-    for (const key of [...cached, ...missing]) {
-      const known = this.find(key);
-      if (known !== undefined && known.failures > 0) known.freshUntil = 0;
-    }
-  }
-
-  /** Deletes values and negative entries. */
-  forget(keys: Iterable<string>): void {
-    const forgotten = [...keys];
-    this.#negatives.delete(forgotten);
-    if (this.#values.delete(forgotten) > 0) this.version.current++;
-  }
 }
 
 /** A rejected request says nothing about this content: the backoff does not grow. */

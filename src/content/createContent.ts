@@ -74,7 +74,7 @@ export async function createContent(
       now,
       onChange(change) {
         logCircuitChange(log, endpoints, change);
-        if (change.state === 'closed') for (const { endBackoffs } of [cache, redirects]) endBackoffs();
+        if (change.state === 'closed') for (const each of [cache, redirects]) each.endBackoffs();
       },
     });
   const circuitBreaker = createBreaker('pages');

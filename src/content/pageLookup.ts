@@ -246,21 +246,21 @@ export type Translations = Readonly<Partial<Record<Locale, string>>>;
  */
 export function createKnownTranslations(
   site: SiteAddresses,
-  { peek }: Pick<ContentCache, 'peek'>,
+  cache: Pick<ContentCache, 'peek'>,
 ): (locale: Locale, segments: readonly string[]) => Translations | null {
   const peekRecord = (locale: Locale, [folder, slug = '']: readonly string[]): Translations | null => {
     if (folder !== undefined && listAddresses(site, 'offers').includes(folder))
-      return peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
+      return cache.peek<OfferContent>(contentKeys.offer(locale, slug))?.translations ?? null;
     const type = findRecordType(folder);
     if (type === null) return null;
-    const list = peek<RecordContent[]>(contentKeys.records(locale, type));
+    const list = cache.peek<RecordContent[]>(contentKeys.records(locale, type));
     const record = findRecord(list ?? null, slug);
     return record.kind === 'found' ? record.content.translations : null;
   };
   return (locale, segments) => {
     const record = segments.length === 2 ? peekRecord(locale, segments) : null;
     if (record !== null) return record;
-    const pages = peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
+    const pages = cache.peek<PageContent[]>(contentKeys.page(locale, segments.at(-1) ?? ''));
     return choosePage(pages, buildPath(site.languages, locale, segments))?.translations ?? null;
   };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Purger } from '../cdn/purge.ts';
 import type { PostReference, ShownDays } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
@@ -7,6 +6,7 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { OfferContent, OfferReference } from '../pages/offer.ts';
 import type { Lookup } from '../pages/post.ts';
+import type { ListedPost } from '../pages/sitemap.ts';
 import { DAY_MS } from '../shared/dates.ts';
 import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
@@ -177,7 +177,7 @@ const LOOK_BACK_MS = 8 * DAY_MS;
 export interface ShownChangesOptions {
   /** Those of the site. */
   readonly languages: Languages;
-  readonly cache: Pick<ContentCache, 'getJson'>;
+  readonly cache: Pick<ContentCache, 'peek'>;
   readonly calendar: Calendar;
   readonly purger: Pick<Purger, 'purge'>;
   /** Milliseconds since 1970. */
@@ -193,11 +193,6 @@ export interface ShownChanges {
   close(): void;
 }
 
-const shownDays = z.object({ from: z.string().nullable(), until: z.string().nullable() });
-/** The parts of a list for the sitemap that tell when a post and its blocks begin and end; the value is the program's own JSON. */
-const datedList = z.array(z.object({ path: z.string(), slug: z.string(), shown: shownDays.nullable(), blockDays: z.array(shownDays) }));
-type DatedPost = z.output<typeof datedList>[number];
-
 /** The key of a post, and that of what names it elsewhere: the list of offers; menus and link fields, which ask the settings for pages with days. */
 const keysOfTypes = {
   angebot: { own: contentKeys.offer, elsewhere: contentKeys.offers },
@@ -210,10 +205,10 @@ export function watchShownChanges({ languages, cache, calendar, purger, now, onC
   const checkedAt = new Map<string, number>();
 
   /** Finds the posts of a list that have changed, or whose blocks have; none if the day is the same or the list is not known yet. */
-  function findChanges(listKey: string, moment: number): { readonly post: DatedPost; readonly state: ShownState | null }[] {
+  function findChanges(listKey: string, moment: number): { readonly post: ListedPost; readonly state: ShownState | null }[] {
     const since = checkedAt.get(listKey) ?? moment - LOOK_BACK_MS;
     if (calendar.getDayAt(since) === calendar.getDayAt(moment)) return [];
-    const list = datedList.safeParse(JSON.parse(cache.getJson(listKey) ?? 'null')).data;
+    const list = cache.peek<readonly ListedPost[]>(listKey);
     if (list === undefined) return [];
     checkedAt.set(listKey, moment);
     const hasChanged = (days: ShownDays) => calendar.stateAt(days, moment).state !== calendar.stateAt(days, since).state;
