@@ -11,7 +11,6 @@ import { type Dropped, type FieldProblem, findFieldProblems } from '../../pages/
 import type { WordpressClient } from '../../wordpress/client.ts';
 import { refuseLargePost } from '../../wordpress/entries.ts';
 import { findUnshown } from '../inventory.ts';
-import type { PreviewLinks } from './links.ts';
 
 /** Answer of the companion plugin's endpoint: the post in the shape of `wp/v2`, as if it were published. */
 const draftAnswer = z.object({
@@ -28,60 +27,56 @@ const rendered = z.object({ rendered: z.string() });
 /** Problems in the bar of a preview: a foreign plugin may break every field. */
 const MAX_PROBLEMS = 20;
 
-export interface DraftQueryOptions extends SiteAddresses {
+/** Where drafts come from. */
+export interface DraftSource extends SiteAddresses {
   readonly client: Pick<WordpressClient, 'postJson'>;
-  readonly links: Pick<PreviewLinks, 'signRequest'>;
   /** Origins of WordPress and of this site: links to them count as internal. */
   readonly ownOrigins: readonly string[];
 }
 
 /**
- * Creates the query of the draft that a link names; null if WordPress has it no more. Nothing of the answer is cached.
- * It rejects with WordpressError or ParseError if there is no usable answer; fields that do not parse are problems of the draft instead.
+ * Gets the draft that a link names; null if WordPress has it no more. Nothing of the answer is cached. Fields that do not parse are problems of the
+ * draft. @throws WordpressError, ParseError (as a rejection) if there is no usable answer
  */
-export function createDraftQuery({
-  client,
-  links,
-  languages,
-  addresses,
-  ownOrigins,
-}: DraftQueryOptions): (link: PreviewLink) => Promise<Draft | null> {
+export async function getDraft(
+  { client, languages, addresses, ownOrigins }: DraftSource,
+  link: PreviewLink,
+  signature: string,
+): Promise<Draft | null> {
   const site = { languages, addresses, ownHosts: new Set(ownOrigins.map((origin) => new URL(origin).host)) };
-  return async (link) => {
-    const endpoint = `${getPrefix(languages, link.locale)}/wp-json/hotel-website/v1/draft`;
-    const body = { link: link.text, signature: links.signRequest(link) };
-    const answer = await client.postJson(endpoint, body).catch((error: unknown) => {
-      if (error instanceof WordpressError && error.status === 404) return null;
-      throw error;
-    });
-    if (answer === null) return null;
-    const source = `WordPress ${endpoint}`;
-    const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
-    const { readable, problems: ownProblems } = makeReadable(post, link, source);
-    const dropped: Dropped[] = [];
-    const context = { ...site, locale: link.locale, onDropped: (address: Dropped) => dropped.push(address) };
-    const [converted] = readPosts(link.type, [readable], source, context);
-    if (converted === undefined) throw new ParseError(`${source}: no post`);
-    const path = getPath(site, converted, link.locale);
-    const isReachable = parsePath(languages, path).kind === 'page';
-    const subject = isReachable ? converted : giveAddress(site, converted, link.locale);
-    const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
-    return {
-      link,
-      subject,
-      path: getPath(site, subject, link.locale),
-      state,
-      savedAt: toMoment(saved),
-      publishedAt: toMoment(publishes),
-      editUrl: edit,
-      dated: findDatedParts(readable).filter(({ layout }) => link.type === 'page' || layout !== null),
-      problems: [
-        ...ownProblems,
-        ...(isReachable ? [] : [addressProblem]),
-        ...findFieldProblems(schemasByType[link.type], readable, dropped).slice(0, MAX_PROBLEMS),
-      ],
-      unshown: findUnshown(converted.post),
-    };
+  const endpoint = `${getPrefix(languages, link.locale)}/wp-json/hotel-website/v1/draft`;
+  const body = { link: link.text, signature };
+  const answer = await client.postJson(endpoint, body).catch((error: unknown) => {
+    if (error instanceof WordpressError && error.status === 404) return null;
+    throw error;
+  });
+  if (answer === null) return null;
+  const source = `WordPress ${endpoint}`;
+  const { post, state, saved, publishes, edit } = parse(draftAnswer, answer, source);
+  const { readable, problems: ownProblems } = makeReadable(post, link, source);
+  const dropped: Dropped[] = [];
+  const context = { ...site, locale: link.locale, onDropped: (address: Dropped) => dropped.push(address) };
+  const [converted] = readPosts(link.type, [readable], source, context);
+  if (converted === undefined) throw new ParseError(`${source}: no post`);
+  const path = getPath(site, converted, link.locale);
+  const isReachable = parsePath(languages, path).kind === 'page';
+  const subject = isReachable ? converted : giveAddress(site, converted, link.locale);
+  const addressProblem: FieldProblem = { kind: 'address', path: ['slug'], layout: null, received: decodeSlug(converted.content.slug) };
+  return {
+    link,
+    subject,
+    path: getPath(site, subject, link.locale),
+    state,
+    savedAt: toMoment(saved),
+    publishedAt: toMoment(publishes),
+    editUrl: edit,
+    dated: findDatedParts(readable).filter(({ layout }) => link.type === 'page' || layout !== null),
+    problems: [
+      ...ownProblems,
+      ...(isReachable ? [] : [addressProblem]),
+      ...findFieldProblems(schemasByType[link.type], readable, dropped).slice(0, MAX_PROBLEMS),
+    ],
+    unshown: findUnshown(converted.post),
   };
 }
 
