@@ -20,6 +20,11 @@ import {
 } from './keys.ts';
 import type { ContentStore } from './source.ts';
 
+/*
+ * The only place that decides which pages a CDN has to purge: those rendered from changed content or from offers that begin or
+ * end, and those about selected content that the CDN may hold as a 404.
+ */
+
 /** `POST /api/revalidate` for this process and, with PostgreSQL, for all replicas. */
 export interface Revalidation {
   /**
@@ -45,7 +50,14 @@ const message = z.object({ from: z.string(), selections: z.array(contentSelectio
 
 /** Creates the revalidation. A replica that was not connected loads everything it has again once it is. */
 export function createRevalidation({ content, purger, log, connectReplicas }: RevalidationOptions): Revalidation {
-  const load = (selections: readonly ContentSelection[]) => revalidateContent({ content, purger }, selections);
+  /** Resolves once the CDN has accepted the purge or the first attempt has failed. */
+  const load = async (selections: readonly ContentSelection[]): Promise<RevalidationResult> => {
+    const outcomes = await content.refresh(...selections);
+    const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
+    const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
+    const tags = isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]);
+    return { outcomes, cdn: await purger.purgeNow(tags) };
+  };
   if (connectReplicas === null) return { revalidate: load, isConnected: null, close: async () => {} };
   const name = randomUUID();
   /** True after an announcement that could not be made: the next one announces everything. */
@@ -72,7 +84,7 @@ export function createRevalidation({ content, purger, log, connectReplicas }: Re
 
   async function catchUp(): Promise<void> {
     if (isUnannounced) await announce([{}]);
-    const { outcomes } = await refreshSelections(content, [{}]);
+    const outcomes = await content.refresh({});
     const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
     log.info({ event: events.replicaConnected, asked: outcomes.size, changed: count('changed'), failed: count('failed') });
   }
@@ -98,11 +110,6 @@ function parseMessage(payload: string): z.output<typeof message> {
   }
 }
 
-/*
- * The only place that decides which pages a CDN has to purge: those rendered from changed content or from offers that begin or
- * end, and those about selected content that the CDN may hold as a 404.
- */
-
 export interface RevalidationResult {
   readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
   readonly cdn: PurgeOutcome;
@@ -111,32 +118,6 @@ export interface RevalidationResult {
 /** Queues the purge of all pages that were rendered from these content keys. */
 export function purgeChangedContent(purger: Pick<Purger, 'purge'>, keys: readonly string[]): void {
   purger.purge(buildTagsOfKeys(keys));
-}
-
-/** Content that was loaded again, and the tags of the pages that a CDN has to purge. */
-export interface RefreshedSelection {
-  readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
-  readonly tags: readonly string[];
-}
-
-/** Loads the selected content again. Does not purge, but for the changes that the cache itself reports. */
-export async function refreshSelections(
-  content: Pick<ContentStore, 'refresh'>,
-  selections: readonly ContentSelection[],
-): Promise<RefreshedSelection> {
-  const outcomes = await content.refresh(...selections);
-  const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
-  const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
-  return { outcomes, tags: isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]) };
-}
-
-/** Loads the selected content again, then purges the CDN. Resolves once the CDN has accepted the purge or the first attempt has failed. */
-export async function revalidateContent(
-  { content, purger }: { readonly content: Pick<ContentStore, 'refresh'>; readonly purger: Purger },
-  selections: readonly ContentSelection[],
-): Promise<RevalidationResult> {
-  const { outcomes, tags } = await refreshSelections(content, selections);
-  return { outcomes, cdn: await purger.purgeNow(tags) };
 }
 
 function buildTagsOfKeys(keys: readonly string[]): string[] {
