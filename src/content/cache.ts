@@ -2,6 +2,7 @@ import NodeCache from 'node-cache';
 import pLimit from 'p-limit';
 import { WordpressRequestRejectedError } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
+import type { OldestStaleContent } from '../observability/alerts.ts';
 import type { ContentSnapshot, Stored } from './snapshot.ts';
 
 /** Time until the next staleness check while a refresh is running. */
@@ -17,6 +18,8 @@ const MAX_BACKOFF_MS = 15_000;
 const RESTORED_FRESH_MS = 1000;
 /** Negative entries in memory: made-up addresses can neither fill the memory nor evict good values. */
 const MAX_NEGATIVE_ENTRIES = 1000;
+/** A value that failed once and was not requested again counts as shown for this long, provided that the source answers other requests. */
+const FAILURE_RETENTION_MS = 15 * 60_000;
 /** Time after which a negative entry that nobody requests any more is deleted. */
 const NEGATIVE_RETENTION_S = 86_400;
 
@@ -68,6 +71,8 @@ export interface ContentCache {
   forget(keys: Iterable<string>): void;
   /** Ends the wait of all keys that have failed, since the source answers again: the next `get` loads them. */
   endBackoffs(): void;
+  /** The oldest value that is shown because its refresh fails; null if there is none. */
+  oldestStale(): OldestStaleContent | null;
   /** Returns all known keys: those with a value, and those without one. */
   keys(): { readonly cached: string[]; readonly missing: string[] };
   /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
@@ -89,9 +94,7 @@ export interface CacheOptions {
   /** Maximum number of good values. Default: enough for the whole content of a large site. */
   readonly maxEntries?: number;
   /** Persists good values across restarts. */
-  readonly snapshot?: ContentSnapshot;
-  /** Called when a value of an earlier run is restored from the snapshot. */
-  readonly onRestore?: (key: string) => void;
+  readonly snapshot?: ContentSnapshot | undefined;
 }
 
 /** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
@@ -107,6 +110,7 @@ class EntryCache implements ContentCache {
   /** Loads that are running, by key. */
   readonly #running = new Map<string, Promise<unknown>>();
   readonly version = { current: 1 };
+  #lastAnswerAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: CacheOptions) {
     this.#options = options;
@@ -167,6 +171,19 @@ class EntryCache implements ContentCache {
     }
   }
 
+  oldestStale(): OldestStaleContent | null {
+    const now = this.#options.now();
+    let oldest: OldestStaleContent | null = null;
+    for (const key of this.#values.keys()) {
+      const { answeredAt = now, failedAt = null } = this.#values.get(key) ?? {};
+      // Nobody has requested the key for a while, so as far as is known no visitor sees its value.
+      const isAbandoned = failedAt !== null && this.#lastAnswerAt > failedAt && now - failedAt > FAILURE_RETENTION_MS;
+      const ageMs = now - answeredAt;
+      if (failedAt !== null && !isAbandoned && ageMs > (oldest?.ageMs ?? -1)) oldest = { key, ageMs };
+    }
+    return oldest;
+  }
+
   #find(key: string): Entry | undefined {
     return this.#values.get(key) ?? this.#negatives.get(key);
   }
@@ -212,7 +229,7 @@ class EntryCache implements ContentCache {
   /** Takes a value of an earlier run out of the snapshot, once; it is stale soon. Returns what is known about the key then. */
   #restore(call: CacheCall<unknown>): Promise<Entry | undefined> {
     return this.#restores(call.key, async () => {
-      const { snapshot, onRestore, now } = this.#options;
+      const { snapshot, now } = this.#options;
       const stored = await snapshot?.read(call.key);
       const value = stored === undefined ? null : await this.#readStored(call, stored);
       // Whatever was loaded meanwhile is newer.
@@ -227,9 +244,10 @@ class EntryCache implements ContentCache {
         version: ++this.version.current,
         freshUntil: now() + RESTORED_FRESH_MS,
         failures: 0,
+        answeredAt: snapshot?.answeredAt ?? now(),
+        failedAt: null,
       };
       this.#values.set(entry);
-      onRestore?.(call.key);
       return entry;
     });
   }
@@ -252,9 +270,11 @@ class EntryCache implements ContentCache {
     const json = JSON.stringify(value);
     const isSame = previous?.json === json;
     const wasMissing = this.#negatives.delete(call.key) > 0;
+    this.#lastAnswerAt = now();
     snapshot?.recordAnswer(now());
     const current = isSame ? { value: previous.value, version: previous.version } : { value, version: ++this.version.current };
-    this.#values.set({ kind: 'value', call, json, isStored: true, ...current, freshUntil: now() + call.freshForMs, failures: 0 });
+    const answer = { freshUntil: now() + call.freshForMs, failures: 0, answeredAt: now(), failedAt: null };
+    this.#values.set({ kind: 'value', call, json, isStored: true, ...current, ...answer });
     if (!isSame || !previous.isStored) snapshot?.save(call.key, answers);
     if (!isSame && (previous !== undefined || wasMissing)) onChange?.(call.key);
     return current.value as T;
@@ -263,6 +283,7 @@ class EntryCache implements ContentCache {
   /** Records that the source has no such content. */
   #recordAbsence(call: CacheCall<unknown>): null {
     const { now, snapshot, onChange } = this.#options;
+    this.#lastAnswerAt = now();
     if (this.#values.delete(call.key) > 0) {
       this.version.current++;
       snapshot?.save(call.key, null);
@@ -278,7 +299,7 @@ class EntryCache implements ContentCache {
     const failures = countFailures(known?.failures ?? 0, error);
     const freshUntil = this.#options.now() + computeBackoffMs(failures);
     if (known?.kind === 'value') {
-      Object.assign(known, { freshUntil, failures });
+      Object.assign(known, { freshUntil, failures, failedAt: this.#options.now() });
       return known.value as T;
     }
     // A known absence is a good answer too and stays valid while the source fails.
@@ -298,6 +319,10 @@ interface ValueEntry extends CacheEntry {
   readonly version: number;
   /** False for content of an earlier version: the next answers are stored, whether they change it or not. */
   readonly isStored: boolean;
+  /** When the source last gave it, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** Time of the last failure; null if the last load succeeded. */
+  readonly failedAt: number | null;
 }
 /** A key without a value: the source said that there is no such content, or has only failed so far. */
 interface NegativeEntry extends CacheEntry {

@@ -9,7 +9,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { ContentSnapshotStore } from '../storage/content.ts';
 import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
-import { createContentCache } from './cache.ts';
+import { type ContentCache, createContentCache } from './cache.ts';
 import { createPreviews, type Previews } from './drafts/links.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createWordpressQueries } from './queries.ts';
@@ -17,7 +17,6 @@ import { purgeChangedContent } from './revalidation.ts';
 import { createCalendar, type ShownChanges, watchShownChanges } from './shownDays.ts';
 import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
-import { createStalenessTracker, type StalenessTracker } from './staleness.ts';
 
 /** How long a page waits for menus, lists and translations: without them it is shown, and rendered again once they are there. */
 const OPTIONAL_WAIT_MS = 1500;
@@ -31,7 +30,7 @@ export interface ContentServices {
   readonly content: ContentStore;
   readonly client: WordpressClient;
   readonly circuitBreaker: CircuitBreaker;
-  readonly staleness: StalenessTracker;
+  readonly staleness: Pick<ContentCache, 'oldestStale'>;
   readonly purger: Purger;
   readonly shownChanges: ShownChanges;
   readonly homes: Homes;
@@ -68,7 +67,6 @@ export async function createContent(
   const { languages, addresses } = site;
   const demo = config.contentUrl === undefined ? await startDemo(distDir, languages) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
-  const staleness = createStalenessTracker(now);
   const createBreaker = (endpoints: string) =>
     createCircuitBreaker({
       now,
@@ -99,7 +97,7 @@ export async function createContent(
   const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
   const cache = createContentCache({
     now,
-    ...(snapshot && { snapshot, onRestore: (key) => staleness.trackRestored(key, snapshot.answeredAt ?? now()) }),
+    snapshot,
     onFailure,
     onChange(key) {
       purgeChangedContent(purger, [key]);
@@ -118,7 +116,6 @@ export async function createContent(
       menuIds: site.menus,
       cache,
       redirects,
-      staleness,
       homes,
       freshForMs,
       optionalWaitMs,
@@ -127,7 +124,7 @@ export async function createContent(
     }),
     client,
     circuitBreaker,
-    staleness,
+    staleness: cache,
     purger,
     shownChanges,
     homes,

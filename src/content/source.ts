@@ -18,7 +18,6 @@ import { refreshContent } from './revalidation.ts';
 import type { LanguageSettings } from './settings.ts';
 import { type Calendar, type ContentQuery, createOfferSource, createVisibility, type LoadContent, type Visibility } from './shownDays.ts';
 import type { ContentSource } from './sourceTypes.ts';
-import type { StalenessTracker } from './staleness.ts';
 
 /** How long WordPress's "does not exist" is cached. */
 const MISS_TTL_MS = 30_000;
@@ -59,7 +58,6 @@ export interface SourceOptions extends SiteAddresses {
   readonly cache: ContentCache;
   /** Cache of WordPress's redirects, apart from the content: made-up addresses evict no content. */
   readonly redirects: ContentCache;
-  readonly staleness: StalenessTracker;
   readonly homes: Homes;
   /** CONTENT_TTL in milliseconds. */
   readonly freshForMs: number;
@@ -111,14 +109,14 @@ export function createContentStore(options: SourceOptions): ContentStore {
 }
 
 /** Loads a key through the cache, with the query that gets it from WordPress. */
-function createLoad({ queries, cache, staleness, freshForMs }: SourceOptions): LoadContent {
+function createLoad({ queries, cache, freshForMs }: SourceOptions): LoadContent {
   return async <T>(key: string, query: ContentQuery<T>) => {
     try {
       return await cache.get<T>({
         key,
         freshForMs,
         missForMs: MISS_TTL_MS,
-        load: (lastGood, onAnswer) => staleness.track(key, () => query(queries.record(onAnswer), lastGood)),
+        load: (lastGood, onAnswer) => query(queries.record(onAnswer), lastGood),
         restore: (answers) => query(queries.replay(answers), null),
       });
     } catch {

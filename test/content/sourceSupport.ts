@@ -5,7 +5,6 @@ import { createHomes } from '../../src/content/homes.ts';
 import { createCalendar } from '../../src/content/shownDays.ts';
 import { type ContentStore, createContentStore } from '../../src/content/source.ts';
 import type { ContentSource } from '../../src/content/sourceTypes.ts';
-import { createStalenessTracker } from '../../src/content/staleness.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { recordedFault } from '../support/wordpress.ts';
 import { type Backend, startBackend } from './wordpress/support.ts';
@@ -47,7 +46,6 @@ async function startSource(): Promise<RunningSource> {
   const backend = await startBackend(() => clock.now);
   const failures: string[] = [];
   const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
-  const staleness = createStalenessTracker(() => clock.now);
   const content = createContentStore({
     queries: backend.queries,
     languages: localeCodes,
@@ -55,7 +53,6 @@ async function startSource(): Promise<RunningSource> {
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
-    staleness,
     homes: createHomes(localeCodes, () => {}),
     freshForMs: FRESH_MS,
     optionalWaitMs: 30_000,

@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { createStalenessTracker, type StalenessTracker } from '../../src/content/staleness.ts';
+import { type ContentCache, createContentCache } from '../../src/content/cache.ts';
 import { type InquiryBacklog, registerAlerts } from '../../src/observability/alerts.ts';
 import { numbered } from '../inquiry/examples.ts';
 import { createTestLog, openOutbox, until } from '../inquiry/outboxSupport.ts';
 
 const MINUTE_MS = 60_000;
 
+/** A content cache with what its source answers. */
+function createStaleness(clock: { readonly now: number }) {
+  const cache = createContentCache({ now: () => clock.now, onFailure: () => {} });
+  const answers = new Map<string, () => Promise<object | null>>();
+  const load = async (key: string, answer: () => Promise<object | null>) => {
+    answers.set(key, answer);
+    await cache.get({ key, freshForMs: 1, missForMs: 1, load: async () => answers.get(key)?.() ?? null }).catch(() => {});
+    await cache.refresh([key]);
+  };
+  return {
+    oldestStale: () => cache.oldestStale(),
+    succeed: (key: string, value: object | null = {}) => load(key, async () => value),
+    fail: (key: string) => load(key, () => Promise.reject(new Error('away'))),
+  };
+}
+
 /** Registers the alerts with a test clock. `check` advances the clock, waits for the next full check, and returns what was logged. */
 function startAlerts(
   readInquiryBacklog: () => Promise<InquiryBacklog>,
-  staleness: Pick<StalenessTracker, 'oldestStale'>,
+  staleness: Pick<ContentCache, 'oldestStale'>,
   clock: { now: number },
   readDatabaseFailure: () => string | null = () => null,
 ) {
@@ -56,14 +72,14 @@ describe('alerts', () => {
 
   it('logs content.stale once when content that WordPress does not renew is older than an hour, and content.recovered once', async () => {
     const clock = { now: 1000 };
-    const staleness = createStalenessTracker(() => clock.now);
+    const staleness = createStaleness(clock);
     const { check, stop } = startAlerts(async () => emptyBacklog, staleness, clock);
-    await staleness.track('page:de:hotel', async () => ({}));
+    await staleness.succeed('page:de:hotel');
     expect(await check(300)).toEqual([]);
-    await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
+    await staleness.fail('page:de:hotel');
     expect(await check(1)).toMatchObject([{ event: 'content.stale', key: 'page:de:hotel', age: 301 }]);
     expect(await check(600)).toEqual([]);
-    await staleness.track('page:de:hotel', async () => ({}));
+    await staleness.succeed('page:de:hotel');
     expect(await check(1)).toMatchObject([{ event: 'content.recovered' }]);
     stop();
   });
@@ -106,22 +122,21 @@ describe('alerts', () => {
 
   it('still logs content.stale while the database cannot be read', async () => {
     const clock = { now: 1000 };
-    const staleness = createStalenessTracker(() => clock.now);
+    const staleness = createStaleness(clock);
     const failToRead = () => Promise.reject(new Error('disk'));
     const { check, stop } = startAlerts(failToRead, staleness, clock);
-    staleness.trackRestored('page:de:hotel', clock.now);
-    await staleness.track('page:de:hotel', () => Promise.reject(new Error('away'))).catch(() => {});
+    await staleness.succeed('page:de:hotel');
+    await staleness.fail('page:de:hotel');
     expect(await check(61)).toMatchObject([{ event: 'content.stale' }]);
     stop();
   });
 });
 
-describe('the staleness tracker', () => {
+describe('the staleness of the content cache', () => {
   it('reports the oldest content whose refresh failed, without content that failed 15 minutes ago and was not requested since', async () => {
     const clock = { now: 0 };
-    const staleness = createStalenessTracker(() => clock.now);
-    const fail = (key: string) => staleness.track(key, () => Promise.reject(new Error('away'))).catch(() => {});
-    const succeed = (key: string, value: unknown = {}) => staleness.track(key, async () => value);
+    const staleness = createStaleness(clock);
+    const { succeed, fail } = staleness;
     await fail('never');
     expect(staleness.oldestStale()).toBeNull();
     await succeed('a');
