@@ -1,9 +1,8 @@
 import { findLanguage, type Languages, type Locale, locales } from '../i18n/locales.ts';
 import type { LanguageSettings } from './settings.ts';
 
-export type MenuName = 'main' | 'quick' | 'footer';
 /** The menus that pages show. WordPress's quick menu is empty by contract. */
-export type ShownMenuName = Exclude<MenuName, 'quick'>;
+export type ShownMenuName = 'main' | 'footer';
 
 /** WordPress's ids of the menus (site file); undefined: those of the menu locations in WordPress. No page shows the quick menu, whose id may be missing. */
 export type MenuIds =
