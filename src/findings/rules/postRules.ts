@@ -15,11 +15,10 @@ import type { FindingCode } from '../kinds.ts';
 import { type Found, type PostRule, type SiteContent, when } from '../types.ts';
 
 /** Finds blocks with unknown layouts: visitors do not see them. */
-export const layouts: PostRule = (post) =>
-  [...new Set(post.unknownLayouts)].map((layout) => ({ code: 'unknownLayout', values: { layout } }));
+const layouts: PostRule = (post) => [...new Set(post.unknownLayouts)].map((layout) => ({ code: 'unknownLayout', values: { layout } }));
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */
-export const translations: PostRule = ({ content: { translations: others }, locale, path }, { languages, locales: codes, postsByPath }) => {
+const translations: PostRule = ({ content: { translations: others }, locale, path }, { languages, locales: codes, postsByPath }) => {
   const named = { ...others, [locale]: path };
   const paths = Object.values(named).toSorted().join(' ');
   const missing = codes.filter((code) => named[code] === undefined);
@@ -59,7 +58,7 @@ export const frames = ({ content }: Pick<FoundPost, 'content'>, { site }: Pick<S
 };
 
 /** Finds fields that the site leaves out because of what is in them. Layouts with an unknown name have a rule of their own. */
-export const leftOut: PostRule = (post) =>
+const leftOut: PostRule = (post) =>
   post.problems
     .filter(({ kind, received }) => kind !== 'layout' || received === null)
     .map((problem) => ({ code: leftOutCodes[problem.kind] ?? 'leftOutPart', problem }));
@@ -73,12 +72,12 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Pixels of an AVIF beyond which it may take more memory than `src/images/resize.ts` allows, and the side of a square of them. */
 const MAX_AVIF_PIXELS = 8_000_000;
 const MAX_AVIF_SIDE_PX = 2800;
-/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/pageModels/elements/pictureSlots.ts`). */
+/** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/elements/pictureSlots.ts`). */
 const MIN_HERO_WIDTH_PX = 900;
 const MIN_WIDTH_PX = 480;
 
 /** Finds images without a file or alternative text, oversized ones and small ones, each once on a page. */
-export const images: PostRule = (post, { missingFiles }) => {
+const images: PostRule = (post, { missingFiles }) => {
   const unique = new Map(post.images.map((image) => [image.path, image]));
   const { textImages } = getContentParts(post.content);
   const missing = new Set([...unique.keys(), ...textImages.map(({ path }) => path)].filter((path) => missingFiles.has(path)));
@@ -110,7 +109,7 @@ function checkImage(post: FoundPost, { path, alt, width, height, bytes }: ImageF
 }
 
 /** Finds links inside the site that lead to no page, and references to offers, rooms and packages that are not published. */
-export const links: PostRule = (post, { site, isPage, postsByPath }) => {
+const links: PostRule = (post, { site, isPage, postsByPath }) => {
   const { pageLinks, textLinks } = getContentParts(post.content);
   const inside = textLinks.filter((href) => href.startsWith('/') && !href.startsWith(FILES_FOLDER));
   const broken = [...new Set([...pageLinks, ...inside])].filter((href) => !isPage(href));
@@ -150,7 +149,7 @@ function collectReferences({ content, locale }: FoundPost, site: SiteAddresses):
 }
 
 /** Finds published offers that no list names: guests find them by their address alone. */
-export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { site, posts, postsByPath }) => {
+const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { site, posts, postsByPath }) => {
   const list = postsByPath.get(buildOffersPath(site, locale));
   const listed = (post: FoundPost) => collectReferences(post, site).filter(({ code }) => code === 'unpublishedOffer');
   // A list that names no offer shows all.
@@ -160,7 +159,7 @@ export const unlistedOffers: PostRule = ({ kind, locale, content: { slug } }, { 
 };
 
 /** Finds pages without content. The list of offers fills itself. */
-export const emptyPages: PostRule = (post, { site }) =>
+const emptyPages: PostRule = (post, { site }) =>
   when(post.kind === 'page' && isEmptyPage(post.content) && post.path !== buildOffersPath(site, post.locale), { code: 'emptyPage' });
 
 /** Any year without 29 February: the prices of a season hold every year. */
@@ -168,7 +167,7 @@ const YEAR = '2027-01-01';
 const YEAR_DAYS = 365;
 
 /** Finds nights with two prices: guests then see none for a stay. */
-export const overlappingPrices: PostRule = ({ content }) => {
+const overlappingPrices: PostRule = ({ content }) => {
   const rows = 'seasonPrices' in content ? content.seasonPrices : [];
   const nights = Array.from({ length: YEAR_DAYS }, (_, day) => addDays(YEAR, day)).map((night) => ({
     night,
@@ -194,12 +193,12 @@ const sampleSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds WordPress' sample page among the pages. */
-export const samples: PostRule = ({ kind, content }) => when(kind === 'page' && sampleSlugs.has(content.slug), { code: 'samplePage' });
+const samples: PostRule = ({ kind, content }) => when(kind === 'page' && sampleSlugs.has(content.slug), { code: 'samplePage' });
 
 const MAX_QUOTE_CHARS = 60;
 
 /** Finds blocks for tables without a table. */
-export const tables: PostRule = ({ content }) => {
+const tables: PostRule = ({ content }) => {
   if (!('blocks' in content)) return [];
   return content.blocks.flatMap((block) => {
     if ((block.kind !== 'table' && block.kind !== 'priceTable') || block.body.length === 0 || hasTable(block.body)) return [];
@@ -216,7 +215,7 @@ function hasTable(text: RichText): boolean {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Finds pages that are nested too deep for their address, missing titles, and missing or too long descriptions for search engines. */
-export const metadata: PostRule = ({ deepPath, content: { title, seo } }) => {
+const metadata: PostRule = ({ deepPath, content: { title, seo } }) => {
   const length = seo.description?.length ?? 0;
   return [
     ...when(deepPath !== null, { code: 'deepPage', values: { path: deepPath ?? '' } }),
@@ -225,3 +224,20 @@ export const metadata: PostRule = ({ deepPath, content: { title, seo } }) => {
     ...when(length > MAX_DESCRIPTION_LENGTH, { code: 'longDescription', values: { length, max: MAX_DESCRIPTION_LENGTH } }),
   ];
 };
+
+/** Rules of single posts beside those of days and law. */
+export const postRules: readonly PostRule[] = [
+  layouts,
+  leftOut,
+  links,
+  translations,
+  metadata,
+  images,
+  editor,
+  frames,
+  emptyPages,
+  unlistedOffers,
+  overlappingPrices,
+  samples,
+  tables,
+];

@@ -42,7 +42,7 @@ export const menus: SiteRule = (content) =>
   });
 
 /** Finds pages that the site file names (`legalPages`, `thanksPages`) and WordPress does not have; and those for the thanks that no menu names. */
-export const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) => {
+const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) => {
   const inMenus = new Set(menus.flatMap(({ menu }) => listMenuItems(menu?.content.items ?? []).map(({ href }) => href)));
   return codes.flatMap((locale) => {
     const thanksPages = (site.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path }));
@@ -63,7 +63,7 @@ export const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) =>
  * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages
  * that have pages. A language without an address of its own uses the page of another one.
  */
-export const fixedPages: SiteRule = ({ posts, languages, site, isPage }) => {
+const fixedPages: SiteRule = ({ posts, languages, site, isPage }) => {
   const written = new Set(posts.flatMap(({ kind, locale }) => (kind === 'page' ? [locale] : [])));
   return fixedPageNames.flatMap((page) =>
     languages.flatMap((locale) => {
@@ -78,7 +78,7 @@ export const fixedPages: SiteRule = ({ posts, languages, site, isPage }) => {
  * Finds what guests ask before they book and the site file does not answer. The text of a page is no answer here: whether it is one, no rule can tell,
  * and what the site file has stands on the contact page for guests and search engines alike.
  */
-export const openQuestions: SiteRule = ({ locales: codes, site }) =>
+const openQuestions: SiteRule = ({ locales: codes, site }) =>
   codes.flatMap((locale) => {
     const texts: MessageKey[] = [
       ...askedFacts.filter((name) => site.facts?.[name]?.[locale] === undefined).map((name) => `facts.${name}` as const),
@@ -118,13 +118,16 @@ const withheldCodes = {
 export const withheld: SiteRule = (content) => content.withheld.map((post) => findUnshown(withheldCodes[post.reason], post));
 
 /** Finds that every page asks search engines to leave it out: by a setting of WordPress, which the site ignores, or by editors or an SEO plugin. */
-export const search: SiteRule = ({ posts, settings }) => {
+const search: SiteRule = ({ posts, settings }) => {
   const pages = posts.filter(({ kind }) => kind === 'page');
   const [first] = pages;
   if (first === undefined || !pages.every(({ content }) => content.seo.noindex)) return [];
   const isHonoured = settings.some(({ settings: { isSearchDiscouraged } }) => isSearchDiscouraged === false);
   return [{ code: isHonoured ? 'searchHidden' : 'searchDiscouraged', locale: first.locale }];
 };
+
+/** Rules of the whole site beside those of law. */
+export const siteRules: readonly SiteRule[] = [homes, unreadable, withheld, menus, namedPages, fixedPages, openQuestions, search];
 
 /** Finds guests who wait although no inquiry of theirs can reach the hotel. @param guests their number @param locale default language of the site */
 export function listUnreached(guests: number, locale: Locale): Finding[] {
