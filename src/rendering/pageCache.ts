@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { ContentStore, Dependencies } from '../content/source.ts';
 import type { CachedResponse } from './cachedResponse.ts';
 import type { CompressionEffort } from './encodings.ts';
 
@@ -7,21 +8,8 @@ const MAX_PAGES = 2000;
 /** Over all encodings of all pages. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The content keys a page was rendered from, each with the version of its content at that time. */
-export type Dependencies = ReadonlyMap<string, number>;
-
 /** Tells whether pages still match their content. */
-export interface ContentValidator {
-  /** A number that grows with every change of any content. */
-  readonly version: { readonly current: number };
-  /** True if none of the dependencies has changed. */
-  isCurrent(dependencies: Dependencies): boolean;
-  /**
-   * Starts a background refresh of each dependency whose content is stale.
-   * @returns when to check again, in milliseconds since 1970; 0 where a dependency is no longer known and the page must be rendered anew
-   */
-  revalidateIfStale(dependencies: Dependencies): number;
-}
+type ContentValidator = Pick<ContentStore, 'version' | 'isCurrent' | 'revalidateIfStale'>;
 
 interface Entry {
   readonly response: CachedResponse;
