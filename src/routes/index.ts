@@ -64,15 +64,6 @@ const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:pres
 
 const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inquiry/:preset`];
 
-/** Address of the webhook that WordPress calls after a change. */
-const REVALIDATE_PATH = '/api/revalidate';
-
-/** Address that WordPress's plugin asks for what editors should mend. */
-const FINDINGS_PATH = '/api/findings';
-
-/** Address of WordPress's plugin. */
-const PLUGIN_PATH = '/api/plugin.zip';
-
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
   const { config } = settings;
@@ -80,6 +71,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   const { previews } = content;
   const limitAttempts = createAttemptLimit({ ...inquiries, config, log, reportAddress });
   const plain = { localized: false, middleware: ['readOnly'] } as const;
+  const posted = { localized: false, middleware: [] } as const;
   const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
   const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
   // Fragments stay out of the index: search engines find the same content at addresses of its own.
@@ -88,12 +80,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   const offers = listAddresses(pages.site, 'offers');
   return [
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
-    {
-      name: 'ready',
-      ...plain,
-      paths: ['/readyz'],
-      handle: createReadyRoute({ ...observability, homes: content.homes }),
-    },
+    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, homes: content.homes }) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
     { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: createSpeculationRoute(pages.site) },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },
@@ -103,32 +90,24 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute({ ...uploads, log }) },
     {
       name: 'inquiryPost',
-      localized: false,
-      middleware: [],
+      ...posted,
       paths: [INQUIRY_ACTION],
       handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts),
     },
     {
       name: 'revalidate',
-      localized: false,
-      middleware: [],
-      paths: [REVALIDATE_PATH],
+      ...posted,
+      paths: ['/api/revalidate'],
       handle: createRevalidateRoute({ ...content, languages: pages.site.languages, config, log }),
     },
     {
       name: 'findings',
       ...plain,
-      paths: [FINDINGS_PATH],
+      paths: ['/api/findings'],
       handle: createFindingsRoute({ ...content, ...inquiries, languages: pages.site.languages, config, log }),
     },
-    { name: 'plugin', ...plain, paths: [PLUGIN_PATH], handle: createPluginRoute(settings) },
-    {
-      name: 'language',
-      localized: false,
-      middleware: [],
-      paths: [LANGUAGE_ACTION],
-      handle: createLanguageRoute(pages.site, pages.publicUrl),
-    },
+    { name: 'plugin', ...plain, paths: ['/api/plugin.zip'], handle: createPluginRoute(settings) },
+    { name: 'language', ...posted, paths: [LANGUAGE_ACTION], handle: createLanguageRoute(pages.site, pages.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: [limitAttempts, createBookingRoute(pages)] },
     { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages.site) },
     ...(previews === null

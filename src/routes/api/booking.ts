@@ -24,17 +24,13 @@ import {
   toLoadedPage,
 } from '../pages/pageResponse.ts';
 
-export interface BookingServices extends PageServices {
-  readonly now: () => number;
-}
-
 /**
  * `GET /api/booking`: receives the form of a package where no script has built the link to the booking engine, and redirects to that engine, whose
  * host is always that of the site file. If the form was sent by its inquiry button, or the hotel has no engine for packages (any more), answers with the
  * form of the inquiry and the stay instead.
  * If a field is invalid, answers 422 with the page of the package: its form has the entered values and names what is wrong.
  */
-export function createBookingRoute(services: BookingServices): RequestHandler {
+export function createBookingRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
     const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];

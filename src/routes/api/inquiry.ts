@@ -45,7 +45,6 @@ export interface InquiryServices extends PageServices {
   readonly createLimitStore: RateLimitOptions['createStore'];
   readonly log: Log;
   readonly reportAddress: RateLimitOptions['reportAddress'];
-  readonly now: () => number;
 }
 
 /** Limits what an address may have rendered for itself alone: posted inquiries, the form of a package without script, thanks. */
