@@ -10,23 +10,16 @@ import { isSlug } from '../shared/slug.ts';
  * `sitemap:es:pages`. The snapshot in the database holds keys of this form: with another form its content is not found after the upgrade.
  */
 
-export const contentKinds = ['page', 'offer', 'offers', 'rooms', 'packages', 'menu', 'settings', 'sitemap', 'robots'] as const;
-export type ContentKind = (typeof contentKinds)[number];
+const contentKinds = ['page', 'offer', 'offers', 'rooms', 'packages', 'menu', 'settings', 'sitemap', 'robots'] as const;
+type ContentKind = (typeof contentKinds)[number];
 
-export interface ContentKey {
-  readonly kind: ContentKind;
-  readonly locale: Locale;
-  /** Slug of a page or offer, id of a menu, post type of a sitemap; null for lists, and for all menus of a language. */
-  readonly name: string | null;
+/** Builds a key. @param name slug of a page or offer, id of a menu, post type of a sitemap; none for lists, and for all menus of a language */
+function buildContentKey(kind: ContentKind, locale: Locale, name?: string): string {
+  return [kind, locale, ...(name === undefined ? [] : [name])].join(':');
 }
 
-/** Builds the text of a content key; `parseContentKey` is the inverse. */
-export function buildContentKey({ kind, locale, name }: ContentKey): string {
-  return name === null ? `${kind}:${locale}` : `${kind}:${locale}:${name}`;
-}
-
-/** Parses a key; null if the text is none. */
-export function parseContentKey(key: string): ContentKey | null {
+/** The parts of a key; null if the text is none. */
+export function parseContentKey(key: string): { readonly kind: ContentKind; readonly locale: Locale; readonly name: string | null } | null {
   const [kindText, locale, name = null, ...rest] = key.split(':');
   const kind = contentKinds.find((known) => known === kindText);
   return kind !== undefined && isLocale(locale) && rest.length === 0 ? { kind, locale, name } : null;
@@ -34,16 +27,16 @@ export function parseContentKey(key: string): ContentKey | null {
 
 /** Keys of everything that the content source loads from WordPress. */
 export const contentKeys = {
-  page: (locale: Locale, slug: string) => buildContentKey({ kind: 'page', locale, name: slug }),
-  offer: (locale: Locale, slug: string) => buildContentKey({ kind: 'offer', locale, name: slug }),
-  offers: (locale: Locale) => buildContentKey({ kind: 'offers', locale, name: null }),
-  records: (locale: Locale, type: RecordType) => buildContentKey({ kind: type === 'rooms' ? 'rooms' : 'packages', locale, name: null }),
+  page: (locale: Locale, slug: string) => buildContentKey('page', locale, slug),
+  offer: (locale: Locale, slug: string) => buildContentKey('offer', locale, slug),
+  offers: (locale: Locale) => buildContentKey('offers', locale),
+  records: (locale: Locale, type: RecordType) => buildContentKey(type === 'rooms' ? 'rooms' : 'packages', locale),
   /** @param locale language of the labels: two languages that share a menu share its key */
-  menu: (locale: Locale, id: number) => buildContentKey({ kind: 'menu', locale, name: String(id) }),
-  settings: (locale: Locale) => buildContentKey({ kind: 'settings', locale, name: null }),
+  menu: (locale: Locale, id: number) => buildContentKey('menu', locale, String(id)),
+  settings: (locale: Locale) => buildContentKey('settings', locale),
   /** Whether WordPress asks search engines to leave out every page. */
-  robots: (locale: Locale) => buildContentKey({ kind: 'robots', locale, name: null }),
-  sitemap: (locale: Locale, type: PostRoute) => buildContentKey({ kind: 'sitemap', locale, name: type }),
+  robots: (locale: Locale) => buildContentKey('robots', locale),
+  sitemap: (locale: Locale, type: PostRoute) => buildContentKey('sitemap', locale, type),
 } as const;
 
 /** Key of a redirect that WordPress was asked for. Redirects have a cache of their own: they are neither persisted nor tagged. */
@@ -151,13 +144,9 @@ export function isSitemapKey(key: string): boolean {
 /** Builds the keys of the selected content itself, whether they are cached or not: a CDN may still hold a 404 for it. */
 export function buildNamedKeys({ type, slug, locale }: ContentSelection): string[] {
   if (type === undefined) return [];
+  const kinds = kindsByType[type].filter((kind) => slug !== undefined || !hasSlug(kind));
   const selectedLocales = locale === undefined ? localeCodes : [locale];
-  return selectedLocales.flatMap((code) =>
-    kindsByType[type].flatMap((kind) => {
-      if (hasSlug(kind)) return slug === undefined ? [] : [buildContentKey({ kind, locale: code, name: slug })];
-      return [buildContentKey({ kind, locale: code, name: null })];
-    }),
-  );
+  return selectedLocales.flatMap((code) => kinds.map((kind) => buildContentKey(kind, code, hasSlug(kind) ? slug : undefined)));
 }
 
 function hasSlug(kind: ContentKind): boolean {
