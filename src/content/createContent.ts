@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createPurger, noPurger, type PurgeOptions, type Purger } from '../cdn/purge.ts';
+import { createPurger, noPurger, type Purger } from '../cdn/purge.ts';
 import type { Settings } from '../config/settings.ts';
 import { getPrefixes, type Languages } from '../i18n/locales.ts';
 import { getErrorMessage, ParseError, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
@@ -7,7 +7,7 @@ import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { ContentSnapshotStore } from '../storage/content.ts';
-import { type CircuitBreaker, type CircuitBreakerChange, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
 import { type ContentCache, createContentCache } from './cache.ts';
 import { createPreviews, type Previews } from './drafts/links.ts';
@@ -71,8 +71,9 @@ export async function createContent(
     createCircuitBreaker({
       now,
       onChange(change) {
-        logCircuitChange(log, endpoints, change);
-        if (change.state === 'closed') for (const each of [cache, redirects]) each.endBackoffs();
+        if (change.state === 'open') return log.warn({ event: events.circuitOpened, endpoints, reason: change.failure });
+        log.info({ event: events.circuitClosed, endpoints });
+        for (const each of [cache, redirects]) each.endBackoffs();
       },
     });
   const circuitBreaker = createBreaker('pages');
@@ -90,7 +91,14 @@ export async function createContent(
     ownOrigins: [origin, config.publicUrl],
     onUnknownLayout: (layout, page) => log.warn({ event: events.unknownLayout, layout, page }),
   });
-  const purger = config.purge === null ? noPurger : createPurger({ ...config.purge, ...purgeLog(log) });
+  const purger =
+    config.purge === null
+      ? noPurger
+      : createPurger({
+          ...config.purge,
+          onPurged: (tags) => log.info({ event: events.cdnPurged, tags }),
+          onFailure: (tags, reason) => log.error({ event: events.cdnPurgeFailed, tags, reason }),
+        });
   // The demo backend has another address at each start, and is always there.
   const snapshot = demo === null ? await openSnapshot({ config, site }, origin, store, log) : undefined;
   const onFailure = createFailureLog(log, now);
@@ -159,18 +167,6 @@ function openSnapshot({ config, site }: Settings, origin: string, store: Content
 async function startDemo(distDir: string, languages: Languages) {
   const { createDemoBackend } = await import('../demo/server.ts');
   return createDemoBackend(join(distDir, 'demo'), getPrefixes(languages));
-}
-
-function logCircuitChange(log: Log, endpoints: string, { state, failure }: CircuitBreakerChange): void {
-  if (state === 'open') log.warn({ event: events.circuitOpened, endpoints, reason: failure });
-  else log.info({ event: events.circuitClosed, endpoints });
-}
-
-function purgeLog(log: Log): Pick<PurgeOptions, 'onPurged' | 'onFailure'> {
-  return {
-    onPurged: (tags) => log.info({ event: events.cdnPurged, tags }),
-    onFailure: (tags, reason) => log.error({ event: events.cdnPurgeFailed, tags, reason }),
-  };
 }
 
 /** Logs failed loads. Requests that were rejected are logged once in a while, not for every made-up address. */
