@@ -63,18 +63,19 @@ function toUnbrokenHead(head: HeadModel): HeadModel {
   return JSON.parse(JSON.stringify(head, (_key, value) => (typeof value === 'string' ? toUnbrokenText(value) : value)));
 }
 
+/** What the head of a page says that search engines are not to find. */
+export const hiddenHead = {
+  canonical: null,
+  alternates: [],
+  openGraph: [],
+  robots: 'noindex',
+  siteVerification: null,
+  structuredData: null,
+} as const;
+
 /** Builds the head of an error page or of the unavailable page, with `noindex`. */
 export function buildPlainHead(title: string, { site }: PageContext): HeadModel {
-  return {
-    title: buildTitle(null, title, site.name),
-    description: null,
-    canonical: null,
-    alternates: [],
-    openGraph: [],
-    robots: 'noindex',
-    siteVerification: site.siteVerification ?? null,
-    structuredData: null,
-  };
+  return { ...hiddenHead, title: buildTitle(null, title, site.name), description: null, siteVerification: site.siteVerification ?? null };
 }
 
 /**

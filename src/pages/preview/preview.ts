@@ -1,29 +1,14 @@
 import { formatValidity } from '../../elements/prices.ts';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { createTranslator, type MessageKey, type Translator } from '../../i18n/translator.ts';
+import { createTranslator, type Translator } from '../../i18n/translator.ts';
+import { getPostKind } from '../../shared/postTypes.ts';
 import { removeFrames } from '../frames.ts';
-import type { HeadModel, PageModel } from '../types.ts';
+import { hiddenHead } from '../head.ts';
+import type { PageModel } from '../types.ts';
 import { type DescribedProblem, describeFieldProblem } from '../wordpress/fieldProblemTexts.ts';
-import type { Draft, DraftContent, DraftState } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { PreviewBarModel } from './previewTypes.ts';
-
-const typeNames: Readonly<Record<DraftContent['type'], MessageKey>> = {
-  page: 'preview.type.page',
-  angebot: 'preview.type.offer',
-  rooms: 'preview.type.room',
-  packege: 'preview.type.package',
-};
-const stateNames: Readonly<Record<DraftState, MessageKey>> = {
-  draft: 'preview.state.draft',
-  pending: 'preview.state.pending',
-  future: 'preview.state.future',
-  private: 'preview.state.private',
-  password: 'preview.state.password',
-  publish: 'preview.state.publish',
-  autosave: 'preview.state.autosave',
-  revision: 'preview.state.revision',
-};
 
 /**
  * Builds the bar above a preview, in the editor's language: of what, from when, what is left out, and the way back.
@@ -40,8 +25,8 @@ export function buildPreviewBar(draft: Draft, unshown: readonly DescribedProblem
   return {
     locale,
     label: t('preview.label'),
-    subject: t('preview.subject', { type: t(typeNames[type]), title: content.title || t('preview.untitled') }),
-    state: isScheduled ? t('preview.state.futureAt', { moment: format(publishedAt) }) : t(stateNames[state]),
+    subject: t('preview.subject', { type: t(`preview.type.${getPostKind(type)}`), title: content.title || t('preview.untitled') }),
+    state: isScheduled ? t('preview.state.futureAt', { moment: format(publishedAt) }) : t(`preview.state.${state}`),
     saved: savedAt === null ? null : t('preview.saved', { moment: format(savedAt) }),
     back: draft.editUrl === null ? null : { href: draft.editUrl, label: t('preview.back') },
     days: draft.dated.map((part) => describeDays(part, locale, t)),
@@ -58,15 +43,6 @@ function describeDays({ path, layout, shown }: Draft['dated'][number], locale: L
 
 /** Turns the model of a page into that of its preview: with the bar, without frames of other hosts and without anything for search engines. */
 export function toPreviewPage(page: PageModel, preview: PreviewBarModel): PageModel {
-  const head: HeadModel = {
-    title: `${preview.label}: ${page.head.title}`,
-    description: page.head.description,
-    canonical: null,
-    alternates: [],
-    openGraph: [],
-    robots: 'noindex',
-    siteVerification: null,
-    structuredData: null,
-  };
+  const head = { ...hiddenHead, title: `${preview.label}: ${page.head.title}`, description: page.head.description };
   return { ...removeFrames(page), head, preview };
 }
