@@ -50,38 +50,26 @@ export function buildCookieList({ locale, t, site, consentDays }: PageContext): 
   const google = 'Google Ireland Limited';
   const map = mapServiceName(site);
   const fontHost = site.fontStylesheetUrl === undefined ? null : new URL(site.fontStylesheetUrl).host;
-  const fonts =
-    fontHost === null
-      ? []
-      : [{ name: fontHost, purpose: t('cookies.font'), duration: t('cookies.durationByService'), recipient: fontHost }];
+  const entry = (name: string, purpose: string, duration: string, recipient = ours) => ({ name, purpose, duration, recipient });
+  const byService = t('cookies.durationByService');
   const essential = [
-    { name: localeCookie.name, purpose: t('cookies.locale'), duration: formatDuration(locale, localeCookie.days, 'day'), recipient: ours },
-    { name: consentCookie, purpose: t('cookies.consent'), duration: formatDuration(locale, consentDays, 'day'), recipient: ours },
-    { name: RELOAD_TIME_ENTRY, purpose: t('cookies.reload'), duration: t('cookies.session'), recipient: ours },
-    { name: INQUIRY_DRAFT_ENTRY, purpose: t('cookies.draft'), duration: t('cookies.session'), recipient: ours },
-    {
-      name: SUMMARY_COOKIE,
-      purpose: t('cookies.summary'),
-      duration: formatDuration(locale, SUMMARY_COOKIE_MINUTES, 'minute'),
-      recipient: ours,
-    },
-    ...fonts,
+    entry(localeCookie.name, t('cookies.locale'), formatDuration(locale, localeCookie.days, 'day')),
+    entry(consentCookie, t('cookies.consent'), formatDuration(locale, consentDays, 'day')),
+    entry(RELOAD_TIME_ENTRY, t('cookies.reload'), t('cookies.session')),
+    entry(INQUIRY_DRAFT_ENTRY, t('cookies.draft'), t('cookies.session')),
+    entry(SUMMARY_COOKIE, t('cookies.summary'), formatDuration(locale, SUMMARY_COOKIE_MINUTES, 'minute')),
+    ...(fontHost === null ? [] : [entry(fontHost, t('cookies.font'), byService, fontHost)]),
   ];
   const functional = [
-    { name: map, purpose: t('cookies.map'), duration: t('cookies.durationByService'), recipient: mapProviders[map] },
-    {
-      name: t('cookies.videoName'),
-      purpose: t('cookies.video'),
-      duration: t('cookies.durationByService'),
-      recipient: t('cookies.videoHost'),
-    },
+    entry(map, t('cookies.map'), byService, mapProviders[map]),
+    entry(t('cookies.videoName'), t('cookies.video'), byService, t('cookies.videoHost')),
   ];
   const analytics = [
-    { name: 'Google Tag Manager', purpose: t('cookies.tagManager'), duration: t('cookies.durationByService'), recipient: google },
-    { name: '_ga, _ga_*', purpose: t('cookies.ga'), duration: formatDuration(locale, 2, 'year'), recipient: google },
-    { name: '_gid', purpose: t('cookies.gid'), duration: formatDuration(locale, 24, 'hour'), recipient: google },
-    { name: '_gat*', purpose: t('cookies.gat'), duration: formatDuration(locale, 1, 'minute'), recipient: google },
-    { name: '_gcl*', purpose: t('cookies.gcl'), duration: formatDuration(locale, 90, 'day'), recipient: google },
+    entry('Google Tag Manager', t('cookies.tagManager'), byService, google),
+    entry('_ga, _ga_*', t('cookies.ga'), formatDuration(locale, 2, 'year'), google),
+    entry('_gid', t('cookies.gid'), formatDuration(locale, 24, 'hour'), google),
+    entry('_gat*', t('cookies.gat'), formatDuration(locale, 1, 'minute'), google),
+    entry('_gcl*', t('cookies.gcl'), formatDuration(locale, 90, 'day'), google),
   ];
   const groups = [
     { title: t('consent.essential'), items: essential },
