@@ -105,7 +105,6 @@ export interface InquiryFormModel {
   readonly fields: { readonly [F in FormField]: FieldModel };
   readonly contactLines: readonly LineModel[];
   readonly checkboxes: readonly CheckboxModel[];
-  /** [] for a hotel without pick-up. */
   readonly pickupLines: readonly LineModel[];
   readonly addressLines: readonly LineModel[];
   /** Name of the hidden field that only programs fill in. */

@@ -138,8 +138,7 @@ function buildCheckboxes({ locale, t, site }: PageContext): CheckboxModel[] {
 }
 
 function buildSalutations(chosen: string, t: PageContext['t']): OptionModel[] {
-  const labels = { female: t('inquiry.salutation.female'), male: t('inquiry.salutation.male'), inter: t('inquiry.salutation.inter') };
-  return salutations.map((value) => ({ value, label: labels[value], selected: value === chosen.toLowerCase() }));
+  return salutations.map((value) => ({ value, label: t(`inquiry.salutation.${value}`), selected: value === chosen.toLowerCase() }));
 }
 
 /** The values with what the site and the address enter where the visitor has entered nothing. */
