@@ -142,7 +142,8 @@ function readPlace(line: string): Reading<z.output<typeof coordinates>> {
   const angles = [...text.matchAll(pattern)].map(([, ...parts]) => {
     const [degrees = '', minutes = '0', seconds = '0', side = ''] = isBefore ? [...parts.slice(1), parts[0]] : parts;
     const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
-    return { side, value: degrees.startsWith('-') || side === 'S' || side === 'W' ? -size : size };
+    const value = Number(size.toFixed(6));
+    return { side, value: degrees.startsWith('-') || side === 'S' || side === 'W' ? -value : value };
   });
   const isUnderstood = angles.length === 2 && text.replace(pattern, '').replace(/[\s,;/]/g, '') === '';
   const isLongitude = ({ side }: { readonly side: string }) => Number(side === 'E' || side === 'W');
