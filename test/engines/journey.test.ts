@@ -70,7 +70,8 @@ async function travel(launch: () => Promise<Browser>): Promise<void> {
   await eventually(isShown, '#site-menu').toBe(false);
 
   // The language is chosen in the header, and `/` remembers it.
-  await click('.header .languages a[data-locale="de"]');
+  await click('.header button[popovertarget="site-languages"]');
+  await click('#site-languages a[data-locale="de"]');
   await eventually(() => document.documentElement.lang).toBe('de');
   await tab.goto(`${app.origin}/`);
   await eventually(() => location.pathname + document.documentElement.lang).toBe('/de');

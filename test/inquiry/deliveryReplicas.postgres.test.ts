@@ -12,7 +12,7 @@ import { createTestLog, storeNumbered, until } from './outboxSupport.ts';
 
 const deliveryTimings: DeliveryTimings = { pollIntervalMs: 100, attemptTimeoutMs: 20_000, closeTimeoutMs: 300, recordRetryMs: 20 };
 /** The lease ends while the database is away; the pause lasts longer than the test. */
-const shortLease: ClaimTimings = { leaseMs: 100, renewIntervalMs: 50, giveUpMs: 10_000, pauseMs: 120_000 };
+const shortLease: ClaimTimings = { leaseMs: 2000, renewIntervalMs: 100, giveUpMs: 10_000, pauseMs: 120_000 };
 const listMessageIds = (mails: readonly string[]) => mails.map((raw) => /^Message-ID: (.+)$/m.exec(raw)?.[1]);
 
 /** Opens an outbox as one replica does. */
