@@ -31,12 +31,28 @@ export function describeStores(engine: Engine): void {
       const place = await engine.createPlace();
       const { contentSnapshot } = place.open();
       expect(await contentSnapshot.chooseScope('site A')).toBe('empty');
-      await contentSnapshot.write(new Map([['b', row('2')], ['a', row('"ß🐕"')], ['c', row('3')]])); // biome-ignore format: one line
-      await contentSnapshot.write(new Map([['c', null], ['b', row('22')]])); // biome-ignore format: one line
+      await contentSnapshot.write(
+        new Map([
+          ['b', row('2')],
+          ['a', row('"ß🐕"')],
+          ['c', row('3')],
+        ]),
+      );
+      await contentSnapshot.write(
+        new Map([
+          ['c', null],
+          ['b', row('22')],
+        ]),
+      );
       const second = place.open().contentSnapshot;
       expect(await second.chooseScope('site A')).toBe('kept');
       expect((await second.listKeys()).toSorted()).toEqual(['a', 'b']);
-      expect(await second.read(['a', 'b', 'c', 'd'])).toEqual(new Map([['a', row('"ß🐕"')], ['b', row('22')]])); // biome-ignore format: one line
+      expect(await second.read(['a', 'b', 'c', 'd'])).toEqual(
+        new Map([
+          ['a', row('"ß🐕"')],
+          ['b', row('22')],
+        ]),
+      );
     });
 
     it('gives a scope nothing of another scope', async () => {

@@ -239,7 +239,10 @@ async function findInquiry(outbox: Outbox, prefix: string): Promise<StoredInquir
   const found = await outbox.findByIdPrefix(prefix);
   const [inquiry] = found;
   if (inquiry === undefined) throw new Error(`There is no inquiry ${toLine(prefix)}.`);
-  refuseAmbiguous(prefix, found.map((one) => one.id)); // biome-ignore format: one line
+  refuseAmbiguous(
+    prefix,
+    found.map((one) => one.id),
+  );
   return inquiry;
 }
 
