@@ -65,7 +65,7 @@ describeWordpress('menus that an editor sets in WordPress', () => {
     expect((await connected.visit('/sitemap.xml')).html).not.toContain('/kulinarik/<');
     await change({ visible_to: '' });
     await expect.poll(() => readMenu('/'), { timeout: 15_000 }).toContain('"/kulinarik/"');
-    expect((await connected.visit('/kulinarik/')).status).toBe(200);
+    await expect.poll(async () => (await connected.visit('/kulinarik/')).status, { timeout: 15_000 }).toBe(200);
     await change({ visible_from: '' });
   });
 
