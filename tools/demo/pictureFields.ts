@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { DEMO_ORIGIN, UPLOADS_PATH } from '../../src/demo/server.ts';
-import focalPoints from './focalPoints.json' with { type: 'json' };
 
 /** What ACF's image object says of a picture. */
 export interface PictureFields {
@@ -15,17 +15,20 @@ export interface PictureFields {
 }
 
 const UPLOADED_AT = '2026-01-04 09:00:00';
-const focalPointsByName: Readonly<Record<string, PictureFields['focal_point']>> = focalPoints;
+const focalPointsSchema = z.record(z.string(), z.object({ x: z.number(), y: z.number() }));
 
-/** Reads the JPEG pictures of a folder by name. */
-export async function readPictures(folder: string): Promise<Map<string, PictureFields>> {
+/** Reads the JPEG pictures in `pictures/` by name. @param source folder, with `focalPoints.json` if the pictures have such points */
+export async function readPictures(source: string): Promise<Map<string, PictureFields>> {
+  const folder = join(source, 'pictures');
+  const pointsFile = join(source, 'focalPoints.json');
+  const focalPoints = existsSync(pointsFile) ? focalPointsSchema.parse(JSON.parse(readFileSync(pointsFile, 'utf8'))) : {};
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
   const pictures = files.map(async (file) => {
     const { width, height } = await sharp(join(folder, file)).metadata();
     const name = file.slice(0, -'.jpg'.length);
     const filesize = String(statSync(join(folder, file)).size);
     const url = `${DEMO_ORIGIN}${UPLOADS_PATH}/${file}`;
-    return [name, { url, width, height, filesize, modified: UPLOADED_AT, focal_point: focalPointsByName[name] ?? null }] as const;
+    return [name, { url, width, height, filesize, modified: UPLOADED_AT, focal_point: focalPoints[name] ?? null }] as const;
   });
   return new Map(await Promise.all(pictures));
 }

@@ -11,14 +11,15 @@ import { readPictures } from './pictureFields.ts';
 
 /**
  * Writes what the stand-in of WordPress answers: `wordpress.json`, made of the authored content, and the pictures.
- * @param source folder with `content/` (authored JSON) and `pictures/` (JPEG originals, SVG logos) @param siteName the hotel's name in titles
+ * @param source folder with `content/` (authored JSON) and `pictures/` (JPEG originals, SVG logos), and `focalPoints.json` if there are any
+ * @param siteName the hotel's name in titles
  * @throws Error that names what is wrong in the authored content
  */
 export async function writeDemo(source: string, target: string, siteName = 'Es Rosar'): Promise<void> {
   const content = join(source, 'content');
   const menus = readMenus(content);
   const catalog = readCatalog(content);
-  const context = { siteName, catalog, pictures: await readPictures(join(source, 'pictures')) };
+  const context = { siteName, catalog, pictures: await readPictures(source) };
   const data: z.input<typeof demoFileSchema> = {
     posts: Object.fromEntries(
       localeCodes.flatMap((locale) =>
