@@ -10,7 +10,7 @@ import type { WordpressClient } from '../wordpress/client.ts';
 import { type DrawingRequest, type ImageCrop, UNKNOWN_VERSION, type VariantRequest } from './address.ts';
 import { openDiskCache } from './diskCache.ts';
 import { createImageQueue, type Waiter } from './queue.ts';
-import { resize } from './resize.ts';
+import { createResizer } from './resizer.ts';
 
 /** Disk space of pictures in DATA_DIR. */
 const MAX_DISK_BYTES = 512 * 1024 * 1024;
@@ -87,6 +87,7 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
     maxSize: MAX_SOURCE_BYTES,
     sizeCalculation: ({ body }) => body.byteLength || 1,
   });
+  const resize = createResizer();
   const hashes = new LRUCache<string, string>({ max: MAX_REMEMBERED_PATHS, ttl: UNKNOWN_VERSION_TTL_MS });
   /** Why there is no source; null: WordPress has no such file. */
   const refusals = new LRUCache<string, { readonly error: unknown }>({ max: MAX_REMEMBERED_PATHS, ttl: FAILURE_TTL_MS });

@@ -11,7 +11,7 @@ const allowedLoaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeig
 /** Largest image that is decoded, in pixels: a forged header must not fill the memory. */
 const MAX_PIXELS = 60_000_000;
 /**
- * Memory that decoding one image may take. Beside it the program (160 MB) and one more image, whose encoding takes up to 110 MB, must fit into a
+ * Memory that decoding one image may take. Beside it the program and its idle process of pictures (160 MB) and one more image, whose encoding takes up to 110 MB, must fit into a
  * container of 512 MB. Accepted are 10 megapixels of AVIF, 22 of WebP, 28 of progressive JPEG with full colour, 60 of other JPEG.
  */
 const MAX_DECODING_BYTES = 192 * 1024 * 1024;

@@ -25,6 +25,7 @@ export async function buildServer(): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       main: join(rootDir, 'src/main.ts'),
+      resizeProcess: join(rootDir, 'src/images/resizeProcess.ts'),
       mailTest: join(rootDir, 'src/inquiry/cli/mailTestMain.ts'),
       inquiries: join(rootDir, 'src/inquiry/cli/main.ts'),
       backup: join(rootDir, 'src/inquiry/cli/backupMain.ts'),
