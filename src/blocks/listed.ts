@@ -1,4 +1,4 @@
-import type { ImageContent, LinkContent, RichText, ShownDays } from '../elements/valueTypes.ts';
+import type { HeroFocus, ImageContent, LinkContent, RichText, ShownDays } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { RoomDescription, RoomFacts } from './roomFacts.ts';
 
@@ -33,7 +33,7 @@ export interface PostContent {
   readonly hero: ImageContent | null;
   readonly content: RichText;
   /** The part of the hero image that stays in view where the window is flatter than the image; null: its middle. */
-  readonly heroFocus: 'top' | 'bottom' | null;
+  readonly heroFocus: HeroFocus | null;
   /** The link under the lead: 'Zimmer ab 245 €'. */
   readonly heroLink: LinkContent | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;

@@ -41,8 +41,11 @@ export interface PictureModel {
   readonly caption: string;
   /** Proportions of the place the picture is shown in; null takes those of the picture, or the layout decides (heroes). */
   readonly ratio: Ratio | null;
-  /** `cropped` to the place, `whole`, or whole on a `ground` that fills the place, because the picture has too few pixels for it. */
-  readonly fit: 'cropped' | 'whole' | 'ground';
+  /**
+   * `cropped` to the place, `whole`, or whole on a `ground` that fills the place, because the picture has too few pixels for it. A hero of too few pixels
+   * stands whole `beside` the text, and is cropped on a phone.
+   */
+  readonly fit: 'cropped' | 'whole' | 'ground' | 'beside';
   /** The first picture of the page is loaded at once, all others lazily. */
   readonly priority: boolean;
 }

@@ -18,10 +18,13 @@ const phoneSize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
 
 const phoneGallerySize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
 
+/** Width from which on a hero is large: a smaller one stands beside the text. */
+const LARGE_HERO_WIDTH_PX = 1000;
+
 export const slots = {
-  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidthPx: 2560, minWidthPx: 896 },
+  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidthPx: 2560, minWidthPx: LARGE_HERO_WIDTH_PX },
   /** The hero of an offer. */
-  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidthPx: 2560, minWidthPx: 896 },
+  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidthPx: 2560, minWidthPx: LARGE_HERO_WIDTH_PX },
   wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560, minWidthPx: 756 },
   half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidthPx: 1920, minWidthPx: 480 },
   /** A portrait beside a text. */

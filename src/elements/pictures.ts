@@ -11,6 +11,7 @@ import {
   nameVariants,
   UNKNOWN_VERSION,
 } from '../images/address.ts';
+import { computeCropRegion } from '../images/resize.ts';
 import type { PageContext } from './context.ts';
 import type { PictureModel, PictureSourceModel } from './elementTypes.ts';
 import { narrowCrops, type PictureSlot, slots } from './pictureSlots.ts';
@@ -20,8 +21,17 @@ import type { ImageContent } from './valueTypes.ts';
 export const PAGE_FALLBACK_WIDTH_PX = 960;
 const MAX_LINKED_WIDTH_PX = 1920;
 
+/** A hero beside the text: half of the content, or a third. */
+const BESIDE_SIZES = '(min-width: 760px) 46vw, 100vw';
+
 /** The width a drawing may be shown at: it has no pixels of its own. */
 const DRAWING_WIDTH_PX = 2560;
+
+/** Width from which on a hero has enough pixels for a phone. */
+const PHONE_HERO_WIDTH_PX = 640;
+
+/** The focal point of a picture without one, in percent: people's heads are above the middle. */
+export const DEFAULT_FOCUS = { x: 50, y: 30 } as const;
 
 /** The properties of a picture that its addresses depend on. */
 type Source = Pick<ImageContent, 'path' | 'version' | 'width' | 'height' | 'focus'>;
@@ -43,18 +53,19 @@ export function buildPicture(
   const { sizes, maxWidthPx, minWidthPx } = slots[slot];
   const isTooSmall = !isDrawing(image.path) && getCroppedSize(image, wanted).width < minWidthPx;
   const crop = isTooSmall ? null : wanted;
-  const fit = isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
+  const isBeside = isTooSmall && priority && image.width >= PHONE_HERO_WIDTH_PX;
+  const fit = isBeside ? 'beside' : isTooSmall ? 'ground' : crop === null ? 'whole' : 'cropped';
   const common = {
     alt: toUnbrokenText(image.alt),
     caption: image.caption,
     ratio,
     fit,
     priority,
-    sizes,
+    sizes: isBeside ? BESIDE_SIZES : sizes,
     ...getLargestSize(image, crop),
   } as const;
   if (isDrawing(image.path)) return { ...common, sources: [], src: nameDrawing(image, context) };
-  const narrow = isTooSmall ? [] : (narrowCrops[slot] ?? []);
+  const narrow = isTooSmall && !isBeside ? [] : (narrowCrops[slot] ?? []);
   const directed = narrow.flatMap((each) => buildSources(image, context, each.ratio, each));
   const { sources, src } = buildFiles(image, context, crop, maxWidthPx);
   return { ...common, sources: [...directed, ...sources], src };
@@ -166,11 +177,31 @@ function nameDrawing({ path, version }: Source, { signAddress }: Signing): strin
   return buildDrawingAddress(path, version ?? UNKNOWN_VERSION, signAddress);
 }
 
-/** The focal point on the axis that is cropped, in tenths; the middle if the picture has none. */
+/** The focal point on the axis that is cropped, in tenths. */
 function focusAlongCrop({ width, height, focus }: Pick<Source, 'width' | 'height' | 'focus'>, ratio: Ratio | null): Focus {
-  if (ratio === null || focus === null) return 5;
+  if (ratio === null) return 5;
   const [x = 1, y = 1] = ratio.split(':').map(Number);
-  return Math.round((width / height > x / y ? focus.x : focus.y) / 10) as Focus;
+  const point = focus ?? DEFAULT_FOCUS;
+  return Math.round((width / height > x / y ? point.x : point.y) / 10) as Focus;
+}
+
+/** Where the focal point of a hero lies in its files, from left (0) to right (2) and from top (0) to bottom (4): windows of other proportions keep it in view. */
+export interface FocusPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Finds that place: in the height of the wide file, and in the width of that for phones. */
+export function locateFocus(image: Source): FocusPlace {
+  const { width, height, focus } = image;
+  // Heads: of an upright picture the wide file has no sky.
+  if (focus === null) return { x: 1, y: height > width ? 0 : 1 };
+  const wide = computeCropRegion(width, height, '16:9', focusAlongCrop(image, '16:9'));
+  const upright = computeCropRegion(width, height, '8:9', focusAlongCrop(image, '8:9'));
+  const across = ((width * focus.x) / 100 - upright.left) / upright.width;
+  const down = ((height * focus.y) / 100 - wide.top) / wide.height;
+  const toStep = (share: number, last: number) => Math.max(0, Math.min(last, Math.round(share * last)));
+  return { x: toStep(across, 2), y: toStep(down, 4) };
 }
 
 /** Width and height after the crop, in pixels. */

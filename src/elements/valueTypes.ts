@@ -15,6 +15,10 @@ export interface ImageContent {
   readonly focus: { readonly x: number; readonly y: number } | null;
 }
 
+/** The part of a hero that stays in view where it is cut: the words are stored. */
+export const heroFocuses = ['top', 'center', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+export type HeroFocus = (typeof heroFocuses)[number];
+
 /**
  * Target of a link: `page` of this site, `anchor` on the same page, `contact` (tel: or mailto:), `file` of the uploads folder, `image` there, or
  * `external`. The href of an image is its path below the uploads folder: `pictures.ts` builds the address.

@@ -10,11 +10,11 @@ import type { LinkModel, PictureModel, RichTextModel } from '../elements/element
 import { image, link, list, oneOf, text, visibleDays } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import { buildLink } from '../elements/links.ts';
-import { buildPicture } from '../elements/pictures.ts';
+import { buildPicture, DEFAULT_FOCUS, type FocusPlace, locateFocus } from '../elements/pictures.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { toImageContent, toLinkContent, toShownDays, toText } from '../elements/values.ts';
-import { ALWAYS } from '../elements/valueTypes.ts';
+import { ALWAYS, type HeroFocus, heroFocuses, type ImageContent } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
@@ -33,7 +33,7 @@ export const pageFields = {
   acf__overlay_navigation: list(z.object({ link })),
   acf__overlay_name: text,
   hero_link: link,
-  hero_focus: oneOf(['top', 'bottom']),
+  hero_focus: oneOf(heroFocuses),
 };
 /** Fields that only pages have. */
 export const ownPageFields = visibleDays;
@@ -109,7 +109,8 @@ export interface HeroModel {
   readonly lead: RichTextModel;
   readonly link: LinkModel | null;
   readonly picture: PictureModel | null;
-  readonly focus: 'top' | 'bottom' | null;
+  /** Where the focal point of the picture lies; null without a picture. */
+  readonly focus: FocusPlace | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
 }
 
@@ -204,17 +205,29 @@ export function buildHero(
   const [first, ...others] = page.blocks;
   const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
   const { t } = context;
+  const image = page.hero && { ...page.hero, focus: chooseFocus(page.hero, page.heroFocus) };
   const hero: HeroModel = {
     // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
     link: page.heroLink && buildLink(page.heroLink, context, t('action.more')),
-    picture: buildPicture(page.hero, context, slot),
-    focus: page.heroFocus,
+    picture: buildPicture(image, context, slot),
+    focus: image && locateFocus(image),
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),
       links: page.overlay.links.map((link) => buildLink(link, context, t('action.more'))),
     },
   };
   return { hero, rest: hasLead ? others : page.blocks };
+}
+
+/** The focal point of the picture, with what the editor has chosen for this page instead. */
+function chooseFocus({ focus }: ImageContent, chosen: HeroFocus | null): ImageContent['focus'] {
+  if (chosen === null) return focus;
+  if (chosen === 'center') return { x: 50, y: 50 };
+  const { x, y } = focus ?? DEFAULT_FOCUS;
+  return {
+    x: chosen.endsWith('left') ? 0 : chosen.endsWith('right') ? 100 : x,
+    y: chosen.startsWith('top') ? 0 : chosen.startsWith('bottom') ? 100 : y,
+  };
 }

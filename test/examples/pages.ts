@@ -70,7 +70,7 @@ const hero: HeroModel = {
   title: 'Ein altes Gut',
   lead: body,
   picture: picture(null, true),
-  focus: 'top',
+  focus: { x: 2, y: 4 },
   link: link('Zimmer ab 245 €', '/zimmer-suiten/'),
   overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), buildExternalLink('Buchen')] },
 };

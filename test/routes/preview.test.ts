@@ -303,10 +303,10 @@ describe('a preview of content that does not parse', () => {
   });
 
   it('names fields of the page, with what has arrived', async () => {
-    const { problems } = await open(hotel({ acf: { heroimage: 4711, hero_focus: 'left' } }));
+    const { problems } = await open(hotel({ acf: { heroimage: 4711, hero_focus: 'corner' } }));
     expect(problems).toEqual([
       'Großes Bild oben – Hier wird ein Bild aus der Mediathek erwartet. Das Feld muss ein Bild-Array liefern. Angekommen ist: 4711',
-      'Teil, der sichtbar bleibt – Das ist keine der Möglichkeiten, die dieses Feld hat. Angekommen ist: left',
+      'Teil, der sichtbar bleibt – Das ist keine der Möglichkeiten, die dieses Feld hat. Angekommen ist: corner',
     ]);
     const acf = { valid_from: '32.13.2027', price_from: 'viel' };
     const offer = await open({ ...readPost('angebot-radwoche.de.json'), acf }, { type: 'angebot' });

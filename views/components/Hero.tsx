@@ -24,9 +24,17 @@ interface HeroProps {
  * phone shows, so that a part painted early does not move. There all but the navigation fill the first view together.
  */
 export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
-  const { picture, overlay } = hero;
+  const { picture, overlay, focus } = hero;
+  const isBeside = picture !== null && picture.fit !== 'cropped';
+  const kinds = [
+    picture === null && 'plain',
+    isBeside && 'beside',
+    isBeside && picture.height > picture.width && 'upright',
+    (isBeside || (focus !== null && focus.y > 2)) && 'clear',
+    hero.title.length >= LONG_TITLE_LENGTH && 'long',
+  ].filter((kind) => kind !== false);
   return (
-    <header className={`hero${picture === null ? ' hero--plain' : ''}${hero.title.length < LONG_TITLE_LENGTH ? '' : ' hero--long'} grid`}>
+    <header className={['hero', ...kinds.map((kind) => `hero--${kind}`), 'grid'].join(' ')}>
       <div className="hero__first grid">
         <div className="hero__text">
           {breadcrumbs.length > 0 && <Breadcrumbs links={breadcrumbs} current={hero.title} t={t} />}
@@ -34,7 +42,10 @@ export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
         </div>
         {children}
         {picture !== null && (
-          <Picture picture={picture} className={`hero__picture${hero.focus === null ? '' : ` hero__picture--${hero.focus}`}`} />
+          <Picture
+            picture={picture}
+            className={`hero__picture${focus === null ? '' : ` hero__picture--x${focus.x} hero__picture--y${focus.y}`}`}
+          />
         )}
         {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
         {(hero.lead.length > 0 || hero.link !== null) && (

@@ -73,7 +73,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_AVIF_PIXELS = 8_000_000;
 const MAX_AVIF_SIDE_PX = 2800;
 /** Width below which the site shows an image on a ground, because it has too few pixels for its place (`src/elements/pictureSlots.ts`). */
-const MIN_HERO_WIDTH_PX = 900;
+const MIN_HERO_WIDTH_PX = 1000;
 const MIN_WIDTH_PX = 480;
 
 /** Finds images without a file or alternative text, oversized ones and small ones, each once on a page. */

@@ -13,12 +13,22 @@ export const pageTexts: TextsOf<typeof pageFields> = {
   hero_focus: {
     label: t('Part that stays in view', 'Teil, der sichtbar bleibt', 'Parte que queda visible', 'Partie qui reste visible'),
     help: t(
-      'Where a window is flatter than the picture. Empty: its middle.',
-      'Wo ein Fenster flacher ist als das Bild. Leer: die Mitte.',
-      'Donde la ventana es más baja que la imagen. Vacío: el centro.',
-      'Là où la fenêtre est plus basse que l’image. Vide : le milieu.',
+      'Where the picture is cut. Empty: its focal point, or a third from the top.',
+      'Wo das Bild beschnitten wird. Leer: sein Bildmittelpunkt, sonst ein Drittel von oben.',
+      'Donde se recorta la imagen. Vacío: su punto focal o, si no tiene, un tercio desde arriba.',
+      'Là où l’image est recadrée. Vide : son point focal, sinon un tiers depuis le haut.',
     ),
-    words: { top: t('its top', 'der obere', 'la superior', 'le haut'), bottom: t('its bottom', 'der untere', 'la inferior', 'le bas') },
+    words: {
+      top: t('top', 'oben', 'arriba', 'en haut'),
+      center: t('middle', 'Mitte', 'centro', 'milieu'),
+      bottom: t('bottom', 'unten', 'abajo', 'en bas'),
+      left: t('left', 'links', 'izquierda', 'à gauche'),
+      right: t('right', 'rechts', 'derecha', 'à droite'),
+      'top-left': t('top left', 'oben links', 'arriba a la izquierda', 'en haut à gauche'),
+      'top-right': t('top right', 'oben rechts', 'arriba a la derecha', 'en haut à droite'),
+      'bottom-left': t('bottom left', 'unten links', 'abajo a la izquierda', 'en bas à gauche'),
+      'bottom-right': t('bottom right', 'unten rechts', 'abajo a la derecha', 'en bas à droite'),
+    },
   },
   hero_link: {
     ...link,
@@ -178,10 +188,10 @@ export const menuItemTexts: TextsOf<typeof menuItemFields> = {
 export const focalPointTexts: FieldText = {
   label: t('Focal point', 'Bildmittelpunkt', 'Punto focal', 'Point focal'),
   help: t(
-    'What stays in view where the picture is cut. Empty: its middle.',
-    'Was sichtbar bleibt, wo das Bild beschnitten wird. Leer: die Mitte.',
-    'Lo que queda visible donde se recorta la imagen. Vacío: el centro.',
-    'Ce qui reste visible là où l’image est recadrée. Vide : le milieu.',
+    'What stays in view where the picture is cut. Empty: a third from the top.',
+    'Was sichtbar bleibt, wo das Bild beschnitten wird. Leer: ein Drittel von oben.',
+    'Lo que queda visible donde se recorta la imagen. Vacío: un tercio desde arriba.',
+    'Ce qui reste visible là où l’image est recadrée. Vide : un tiers depuis le haut.',
   ),
   fields: {
     x: { label: t('From the left, in %', 'Von links, in %', 'Desde la izquierda, en %', 'Depuis la gauche, en %') },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildGallery } from '../../../src/blocks/gallery.ts';
 import type { PictureSlot } from '../../../src/elements/pictureSlots.ts';
-import { buildPicture, buildSinglePicture } from '../../../src/elements/pictures.ts';
+import { buildPicture, buildSinglePicture, locateFocus } from '../../../src/elements/pictures.ts';
 import type { ImageContent } from '../../../src/elements/valueTypes.ts';
 import type { Ratio } from '../../../src/images/address.ts';
 import { createAddressSigner, parseImageAddress, ratios } from '../../../src/images/address.ts';
@@ -63,6 +63,14 @@ describe('a picture of the page', () => {
     expect(getFocus({})).toBe(1);
     expect(getFocus({ width: 1000, height: 3000 })).toBe(9);
     expect(getFocus({ focus: null })).toBe(5);
+    expect(getFocus({ focus: null, width: 1000, height: 3000 })).toBe(3);
+  });
+
+  it('has its focal point at one place of every window: that of the file, or the top of an upright picture without one', () => {
+    expect(locateFocus(buildImage())).toEqual({ x: 1, y: 1 });
+    expect(locateFocus(buildImage({ height: 3600 }))).toEqual({ x: 1, y: 0 });
+    expect(locateFocus(buildImage({ focus: { x: 96, y: 80 } }))).toEqual({ x: 2, y: 3 });
+    expect(locateFocus(buildImage({ height: 3600, focus: { x: 50, y: 60 } }))).toEqual({ x: 1, y: 2 });
   });
 
   it('falls back to JPEG, and to PNG if the original may be transparent', () => {
@@ -84,7 +92,7 @@ describe('a picture of the page', () => {
     expect(buildSinglePicture(buildImage({ path: 'a.svg', version: null }), context, 360, null, 'webp')).toMatch(
       /^\/img\/0\.[\w-]{12}\/svg\/a\.svg$/,
     );
-    expect(buildSinglePicture(buildImage(), context, 1200, '16:9')).toMatch(/^\/img\/v1\.[\w-]{12}\/1200-16x9\/2026\/09\/a\.jpg\.jpeg$/);
+    expect(buildSinglePicture(buildImage(), context, 1200, '16:9')).toMatch(/^\/img\/v1\.[\w-]{12}\/1200-16x9-f3\/2026\/09\/a\.jpg\.jpeg$/);
     expect(buildPicture(null, context, 'hero')).toBeNull();
   });
 
@@ -93,12 +101,13 @@ describe('a picture of the page', () => {
       const picture = buildPicture(buildImage({ width, height: (width * 2) / 3 }), context, slot, ratio);
       return [picture?.fit, picture?.ratio, picture?.width, picture?.height, parse(picture?.src).ratio];
     };
-    expect(describeFit(900, 'hero', null)).toEqual(['cropped', null, 900, 506, '16:9']);
+    expect(describeFit(1000, 'hero', null)).toEqual(['cropped', null, 1000, 563, '16:9']);
+    expect(describeFit(760, 'hero', null)).toEqual(['beside', null, 760, 507, null]);
     expect(describeFit(300, 'hero', null)).toEqual(['ground', null, 300, 200, null]);
     expect(describeFit(480, 'half', '3:2')).toEqual(['cropped', '3:2', 480, 320, '3:2']);
     expect(describeFit(300, 'half', '3:2')).toEqual(['ground', '3:2', 300, 200, null]);
     expect(describeFit(300, 'half', null)).toEqual(['ground', null, 300, 200, null]);
-    expect(describeFit(1200, 'galleryLast', null)).toEqual(['whole', null, 1200, 800, null]);
+    expect(describeFit(1200, 'wide', null)).toEqual(['whole', null, 1200, 800, null]);
     expect(buildPicture(buildImage({ width: 300, height: 200 }), context, 'hero')?.sources.map(({ media }) => media)).toEqual([null]);
     expect(buildPicture(buildImage({ path: 'a.svg', width: 24, height: 24 }), context, 'half')).toMatchObject({
       fit: 'whole',
