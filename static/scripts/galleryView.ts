@@ -25,7 +25,7 @@ export function openGallery(gallery: HTMLElement, clickedLink: HTMLAnchorElement
     if (!shown || index === currentIndex) return;
     currentIndex = index;
     counter.textContent = shown.dataset.counter ?? '';
-    showSlide(slides, pictures, index);
+    showSlide(slides, pictures, links, index);
     for (const button of dialog.querySelectorAll<HTMLButtonElement>('[data-step]')) {
       const isAtEnd = !slides[index + Number(button.dataset.step)];
       if (isAtEnd && button.matches(':focus')) track.focus();
@@ -78,17 +78,29 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
 }
 
 /** Makes one slide operable and loads the pictures of this slide and its neighbours. */
-function showSlide(slides: readonly HTMLElement[], pictures: readonly HTMLElement[], shownIndex: number): void {
+function showSlide(
+  slides: readonly HTMLElement[],
+  pictures: readonly HTMLElement[],
+  links: readonly HTMLElement[],
+  shownIndex: number,
+): void {
   for (const [index, slide] of slides.entries()) {
     slide.inert = index !== shownIndex;
-    if (Math.abs(index - shownIndex) <= 1) loadPicture(slide, pictures[index]);
+    if (Math.abs(index - shownIndex) <= 1) loadPicture(slide, pictures[index], links[index]);
   }
 }
 
-/** Inserts a picture into its slide, which starts loading it. */
-function loadPicture(slide: HTMLElement, picture: HTMLElement | undefined): void {
-  if (!picture || picture.isConnected) return;
+/** Inserts a picture into its slide, which starts loading it. Until then its place has its size, and shows the small picture of the page. */
+function loadPicture(slide: HTMLElement, picture: HTMLElement | undefined, link: HTMLElement | undefined): void {
+  const image = picture?.querySelector('img');
+  if (!picture || !image || picture.isConnected) return;
   // A lazy neighbour would start loading only when it is swiped into view.
-  picture.querySelector('img')?.removeAttribute('loading');
+  image.loading = 'eager';
+  const { style } = image;
+  style.inlineSize = picture.querySelector('source')?.sizes ?? '';
+  style.background = `url("${link?.querySelector('img')?.currentSrc ?? ''}") 50% / contain no-repeat`;
+  image.onload = () => {
+    style.background = '';
+  };
   slide.firstElementChild?.prepend(picture);
 }
