@@ -18,13 +18,26 @@ const phoneSize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 62vw';
 
 const phoneGallerySize = '(max-width: 759.98px) and (min-resolution: 2.1dppx) 55vw';
 
+/** `sizes` for phones of a picture that is as wide there as this share of the window, in vw. */
+export function buildPhoneSizes(width: number): string {
+  return `(max-width: 759.98px) and (min-resolution: 2.1dppx) ${Math.ceil((width * 2) / 3)}vw, (max-width: 759.98px) ${width}vw`;
+}
+
 /** Width from which on a hero is large: a smaller one stands beside the text. */
 const LARGE_HERO_WIDTH_PX = 1000;
 
 export const slots = {
-  hero: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw', maxWidthPx: 2560, minWidthPx: LARGE_HERO_WIDTH_PX },
+  hero: {
+    sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 100vw',
+    maxWidthPx: 2560,
+    minWidthPx: LARGE_HERO_WIDTH_PX,
+  },
   /** The hero of an offer. */
-  offer: { sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw', maxWidthPx: 2560, minWidthPx: LARGE_HERO_WIDTH_PX },
+  offer: {
+    sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw',
+    maxWidthPx: 2560,
+    minWidthPx: LARGE_HERO_WIDTH_PX,
+  },
   wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560, minWidthPx: 756 },
   half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidthPx: 1920, minWidthPx: 480 },
   /** A portrait beside a text. */
@@ -42,41 +55,12 @@ export const slots = {
   roomCard: { sizes: `${phoneGallerySize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 82vw`, maxWidthPx: 1200, minWidthPx: 320 },
   row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800, minWidthPx: 192 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640, minWidthPx: 144 },
-  /** A gallery's rows have seven and five columns, with a chosen ratio two or three equal ones; on a phone the gallery is one row that scrolls. */
-  galleryWide: {
-    sizes: `${phoneGallerySize}, (min-width: 1616px) 51rem, (min-width: 760px) 50vw, 82vw`,
-    maxWidthPx: 1920,
-    minWidthPx: 480,
-  },
-  galleryNarrow: {
-    sizes: `${phoneGallerySize}, (min-width: 1616px) 36rem, (min-width: 760px) 36vw, 82vw`,
-    maxWidthPx: 1440,
-    minWidthPx: 480,
-  },
-  galleryHalf: {
-    sizes: `${phoneGallerySize}, (min-width: 1616px) 43rem, (min-width: 760px) 45vw, 82vw`,
-    maxWidthPx: 1920,
-    minWidthPx: 480,
-  },
-  galleryThird: {
-    sizes: `${phoneGallerySize}, (min-width: 1616px) 29rem, (min-width: 760px) 29vw, 82vw`,
-    maxWidthPx: 1200,
-    minWidthPx: 320,
-  },
-  galleryLast: {
-    sizes: `${phoneGallerySize}, (min-width: 1616px) 66rem, (min-width: 760px) 65vw, 82vw`,
-    maxWidthPx: 2560,
-    minWidthPx: 624,
-  },
+  /** A gallery knows the width of each picture (`blocks/gallery.ts`). */
+  gallery: { sizes: '100vw', maxWidthPx: 1920, minWidthPx: 0 },
   /** The lightbox. */
   window: { sizes: '100vw', maxWidthPx: 2560, minWidthPx: 0 },
 } as const satisfies Record<string, Slot>;
 export type PictureSlot = keyof typeof slots;
-
-/** True for the ratios of upright pictures. */
-export function isUpright(ratio: Ratio): boolean {
-  return ratio === '5:7' || ratio === '8:9';
-}
 
 /** Other crops for narrow windows: on a phone the hero is upright, and the pictures of a room are wide. */
 export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: string; ratio: Ratio; maxWidthPx: ImageWidth }[] } = {
@@ -88,11 +72,3 @@ export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: stri
   roomCard: [{ media: '(max-width: 759.98px)', ratio: '5:7', maxWidthPx: 800 }],
   room: [{ media: '(max-width: 1063.98px)', ratio: '3:2', maxWidthPx: 1200 }],
 };
-
-/** The slot of a picture in a gallery, matching the layout in `blocks/gallery.css`. @param index from 0 @param ratio of all pictures; null for their own */
-export function getGallerySlot(index: number, count: number, ratio: Ratio | null): PictureSlot {
-  if (ratio !== null && isUpright(ratio)) return count > 2 ? 'galleryThird' : 'galleryHalf';
-  if (ratio !== null) return index === 0 && count % 2 === 1 ? 'wide' : 'galleryHalf';
-  if (index === count - 1 && index % 2 === 0) return 'galleryLast';
-  return index % 4 === 0 || index % 4 === 3 ? 'galleryWide' : 'galleryNarrow';
-}

@@ -66,8 +66,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'alone', link: null },
   ],
   gallery: [
-    { kind: 'gallery', headline: null, items: [galleryItem(), galleryItem('8:9', '')], shape: 'own' },
-    { kind: 'gallery', headline, items: [galleryItem('3:2')], shape: 'wide' },
+    { kind: 'gallery', headline: null, rows: [[galleryItem(), galleryItem('8:9', '')]], isUpright: false },
+    { kind: 'gallery', headline, rows: [[galleryItem('3:2')]], isUpright: true },
   ],
   quote: [
     { kind: 'quote', quote: 'Wir wollten drei Tage bleiben.', author: 'Aus dem Gästebuch', picture: null },

@@ -5,23 +5,27 @@ import { Section, SectionHead } from './Section.tsx';
 
 /** Each picture links to its large file; with script the click opens the gallery dialog instead. */
 export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
-  const { headline, items, shape } = block;
-  const arrangement = { own: isMixed(items) ? ' gallery--mixed' : '', wide: ' gallery--crop', upright: ' gallery--crop gallery--upright' };
+  const { headline, rows, isUpright } = block;
+  const items = rows.flat();
   return (
     <Section name="gallery">
       <SectionHead headline={headline} />
-      <div className={`gallery${arrangement[shape]}`} data-behaviour="gallery">
-        {items.map(({ picture, href }, index) => (
-          <figure key={picture.src} className="figure">
-            <a
-              className="gallery__link"
-              href={href}
-              aria-label={picture.alt === '' ? t('gallery.enlarge', { number: index + 1 }) : undefined}
-            >
-              <Picture picture={picture} />
-            </a>
-            {picture.caption !== '' && <figcaption className="caption">{picture.caption}</figcaption>}
-          </figure>
+      <div className={`gallery${isUpright ? ' gallery--upright' : ''}`} data-behaviour="gallery">
+        {rows.map((row) => (
+          <div key={row[0]?.href} className="gallery__row">
+            {row.map((item) => (
+              <figure key={item.href} className={`figure${item.large.height < SMALL_HEIGHT_PX ? ' gallery__small' : ''}`}>
+                <a
+                  className="gallery__link"
+                  href={item.href}
+                  aria-label={item.picture.alt === '' ? t('gallery.enlarge', { number: items.indexOf(item) + 1 }) : undefined}
+                >
+                  <Picture picture={item.picture} />
+                </a>
+                {item.picture.caption !== '' && <figcaption className="caption">{item.picture.caption}</figcaption>}
+              </figure>
+            ))}
+          </div>
         ))}
       </div>
       <template>
@@ -31,7 +35,5 @@ export function GalleryBlock({ block, t }: BlockProps<'gallery'>) {
   );
 }
 
-/** True if some pictures are upright and others are not: beside each other they differ much in height. */
-function isMixed(items: BlockProps<'gallery'>['block']['items']): boolean {
-  return new Set(items.map(({ picture: { width, height } }) => height > width)).size > 1;
-}
+/** A picture of fewer pixels would be enlarged in the row of a phone. */
+const SMALL_HEIGHT_PX = 384;
