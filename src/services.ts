@@ -109,7 +109,7 @@ export async function createServices(
   const inquiries = startInquiries({
     ...getInquiryOptions({ config, site }),
     stores,
-    describeChoice: (inquiry) => describeChoice(content.source, site, inquiry),
+    describeChoice: (inquiry, language) => describeChoice(content.source, site, inquiry, language),
     onAttempt: metrics.recordDeliveryAttempt,
     now,
     log,

@@ -14,6 +14,8 @@ export interface FormModel {
   readonly form: InquiryFormModel;
   readonly mail: LinkModel;
   readonly phone: LinkModel;
+  /** When somebody answers it, on a day on which the hotel is closed. */
+  readonly phoneHours: readonly string[];
 }
 
 export const formBlock = defineBlock({
@@ -31,6 +33,7 @@ export const formBlock = defineBlock({
       form: buildInquiryForm(context, related, EMPTY_INPUT, 'site-contact'),
       mail: buildInternalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
       phone: buildInternalLink(buildTelephoneHref(context.site.contact.phone), context.site.contact.phone),
+      phoneHours: context.isOpenToday ? [] : (context.site.openingHours?.[context.locale] ?? []),
     };
   },
 });

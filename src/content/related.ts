@@ -64,15 +64,15 @@ export async function getInquiryLists(source: ContentSource, locale: Locale): Pr
 
 /**
  * Looks up what the lists of the guest's language say of the chosen room and package: their names, and what the room costs by its prices of the
- * season, in words of the hotel's desk; '' for what they lack. Never rejects.
+ * season, in words of the reader's language; '' for what they lack. Never rejects.
  */
 export async function describeChoice(
   source: ContentSource,
   site: PageContext['site'],
   { payload, locale }: { readonly payload: InquiryPayload; readonly locale: Locale },
+  language: Locale,
 ): Promise<{ readonly room: string; readonly package: string; readonly price: string }> {
   const { rooms, packages } = await getInquiryLists(source, locale);
-  const language = site.deskLanguage;
   const nameOf = (list: readonly RecordContent[] | null, slug: string) => toUnbrokenText(findBySlug(list, slug)?.title ?? '');
   return {
     room: nameOf(rooms, payload.roomType),

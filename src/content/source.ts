@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
-import { listMonthDays } from '../shared/dates.ts';
+import { addDays, findNext, findSeasonEnd, isOpenOn, listMonthDays } from '../shared/dates.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
@@ -283,6 +283,13 @@ function createContentSource(
       const year = calendar.getDayAt(now()).slice(0, 4);
       visibility.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
+    },
+    isOpenToday(season) {
+      if (season === undefined) return true;
+      const today = calendar.getDayAt(now());
+      const isOpen = isOpenOn(today, season);
+      visibility.limitTo({ from: null, until: isOpen ? findSeasonEnd(today, season) : addDays(findNext(today, season.from), -1) });
+      return isOpen;
     },
     getMonth() {
       const month = calendar.getDayAt(now()).slice(0, 'YYYY-MM'.length);

@@ -7,6 +7,7 @@ import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
+import type { Season } from '../shared/dates.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { PostRoute } from '../shared/postTypes.ts';
 import type { IsHidden } from './hiddenLinks.ts';
@@ -52,6 +53,8 @@ export interface ContentSource extends SiteAddresses {
   getPosts(locale: Locale, type: PostRoute): Promise<readonly ListedPost[] | null>;
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
   getYear(): string;
+  /** True on an open day in the hotel's time zone, without a season on every day. What is made with it is right until the season begins or ends. */
+  isOpenToday(season: Season | undefined): boolean;
   /** The month in the hotel's time zone, `YYYY-MM`. What is made with it is right until the month ends. */
   getMonth(): string;
   /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */

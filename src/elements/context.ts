@@ -20,6 +20,8 @@ export interface PageContext {
   readonly inquiryRetentionDays: number;
   /** The current year in the hotel's time zone, four digits. */
   readonly year: string;
+  /** False on a day outside the site file's `openSeason`: an inquiry is then not answered as promised. */
+  readonly isOpenToday: boolean;
   /** Where contact, privacy and location are for visitors of this language. */
   readonly fixedPaths: FixedPaths;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };

@@ -26,8 +26,14 @@ export function formatOfferPrice(
 }
 
 /** What stands under a price: until when a stay can be cancelled, and when an inquiry is answered. @param own wins over the sentence of the site */
-export function buildTerms({ locale, site }: PageContext, own = ''): string[] {
-  return [own || site.cancellation?.[locale], site.inquiryPromise?.[locale]].filter((term) => term !== undefined);
+export function buildTerms(context: PageContext, own = ''): string[] {
+  const { locale, site } = context;
+  return [own || site.cancellation?.[locale], findPromise(context)].filter((term) => term !== undefined);
+}
+
+/** The sentence on when an inquiry is answered; undefined where there is none, and on days on which the hotel is closed. */
+export function findPromise({ locale, site, isOpenToday }: Pick<PageContext, 'locale' | 'site' | 'isOpenToday'>): string | undefined {
+  return isOpenToday ? site.inquiryPromise?.[locale] : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Locale } from '../i18n/locales.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
@@ -42,7 +43,7 @@ export interface MailDelivery {
   readonly smtp: Smtp;
   readonly addresses: MailSettings;
   /** Looks up what the site says of the chosen room and package. Never rejects. */
-  readonly describeChoice?: ((inquiry: StoredInquiry) => Promise<Choice>) | undefined;
+  readonly describeChoice?: ((inquiry: StoredInquiry, language: Locale) => Promise<Choice>) | undefined;
   /** Whether guests get a confirmation. */
   readonly hasConfirmation?: boolean | undefined;
 }
@@ -206,7 +207,7 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
       accepted.delete(key);
     }
   };
-  const choose = async (inquiry: StoredInquiry) => (await mail?.describeChoice?.(inquiry)) ?? UNKNOWN_CHOICE;
+  const choose = async (inquiry: StoredInquiry, language: Locale) => (await mail?.describeChoice?.(inquiry, language)) ?? UNKNOWN_CHOICE;
   const sendMail = async (build: (addresses: MailSettings) => Promise<Mail>, signal: AbortSignal): Promise<DeliveryOutcome> => {
     try {
       return mail === null ? fail('deferred', 'OFF') : await mail.smtp.send(await build(mail.addresses), signal);
@@ -215,11 +216,12 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
     }
   };
   const send = {
-    mail: (inquiry, signal) => sendMail(async (addresses) => buildMail(inquiry, addresses, await choose(inquiry)), signal),
+    mail: (inquiry, signal) =>
+      sendMail(async (addresses) => buildMail(inquiry, addresses, await choose(inquiry, addresses.site.deskLanguage)), signal),
     confirmation: async (inquiry, signal) => {
       if (now() - inquiry.createdAt > CONFIRMATION_LIFETIME_MS) return fail('rejected', 'EXPIRED');
       if (mail?.hasConfirmation !== true) return fail('deferred', 'OFF');
-      return sendMail(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry)), signal);
+      return sendMail(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry, inquiry.locale)), signal);
     },
     webhook: async (inquiry, signal) => webhook?.send(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
   } satisfies Record<Channel, (inquiry: StoredInquiry, signal: AbortSignal) => Promise<DeliveryOutcome>>;

@@ -13,9 +13,9 @@ export interface ChosenNames {
   readonly package: string;
 }
 
-/** What the site says of them to the hotel. */
+/** What the site says of them. */
 export interface Choice extends ChosenNames {
-  /** What the room costs for these days, in words of the desk's language; '' if that is unknown. */
+  /** What the room costs for these days, in words of the reader's language; '' if that is unknown. */
   readonly price: string;
 }
 export const UNKNOWN_CHOICE: Choice = { room: '', package: '', price: '' };

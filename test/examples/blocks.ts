@@ -228,8 +228,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   form: [
-    { kind: 'form', headline, form: formExample('site-contact'), ...contactLinks },
-    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks },
+    { kind: 'form', headline, form: formExample('site-contact'), ...contactLinks, phoneHours: ['Mo bis Fr, 10 bis 14 Uhr'] },
+    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks, phoneHours: [] },
   ],
   roomComparison: pick('roomComparison'),
   room: pick('room'),

@@ -33,6 +33,7 @@ export function contextExample(locale: Locale): PageContext {
     publicUrl: 'https://www.hotel.example',
     signAddress: () => 'signature-12',
     year: '2027',
+    isOpenToday: true,
     consentDays: 30,
     inquiryRetentionDays: 90,
     fixedPaths: {

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
 import { buildMail } from '../../src/inquiry/mail.ts';
-import { UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
+import { type Choice, UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';
 
-const names = { room: 'Suite Llevant', package: 'Mandelblüte' };
+const choice: Choice = { room: 'Suite Llevant', package: 'Mandelblüte', price: '4 Nächte, Suite Llevant, etwa 1.240 €' };
 
-async function compose(inquiry: StoredInquiry, chosen = names): Promise<string> {
-  const mail = buildConfirmationMail(inquiry, addresses, chosen);
+async function compose(inquiry: StoredInquiry, chosen = choice, settings = addresses): Promise<string> {
+  const mail = buildConfirmationMail(inquiry, settings, chosen);
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
   return String(message);
 }
@@ -33,6 +33,11 @@ it('a confirmation says in the language of the form what has arrived, what happe
     'Gäste: 2',
     'Zimmer: Suite Llevant',
     'Paket: Mandelblüte',
+    'Preis: 4 Nächte, Suite Llevant, etwa 1.240 €',
+    '',
+    'BIS DAHIN',
+    'Lage & Anreise: https://hotel.example/hotel/lage-anreise/',
+    'Gut zu wissen: https://hotel.example/kontakt/#site-facts',
     '',
     'SO ERREICHEN SIE UNS',
     '+34 971 000 120',
@@ -56,13 +61,28 @@ it('a confirmation is an automatic answer to the hotel’s mail, from the hotel 
     from: { name: 'Es Rosar', address: 'web@hotel.example' },
     to: [{ address: 'zoe.muessig@gast.example' }],
     replyTo: [{ address: 'willkommen@esrosar.example' }],
-    subject: 'Enquiry 3f2a9c1d: 14 May 2027 to 18 May 2027',
+    subject: 'Your enquiry at Es Rosar, 14 to 18 May 2027',
     messageId: '<confirmation-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>',
     inReplyTo: messageId,
     references: messageId,
   });
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({ 'auto-submitted': 'auto-replied', 'x-auto-response-suppress': 'All' });
+});
+
+it('a confirmation promises no answer of the same day while the hotel is closed, and names only the days that are known', async () => {
+  const site = { ...addresses.site, facts: undefined, openSeason: { from: '05-01', to: '10-31' } };
+  const read = async (changes: Parameters<typeof buildStoredInquiry>[0]) =>
+    readMail(await compose(buildStoredInquiry(changes), choice, { ...addresses, site }));
+  const [closed, open] = await Promise.all(
+    ['2027-01-10', '2027-06-10'].map((day) =>
+      read({ locale: 'de', createdAt: Date.parse(day), payload: { ...buildPayload(), endDate: '-' } }),
+    ),
+  );
+  expect(closed?.text).not.toContain('am selben Tag');
+  expect(open?.text).toContain('am selben Tag');
+  expect(open?.subject).toBe('Ihre Anfrage bei Es Rosar, ab 14. Mai 2027');
+  expect(open?.html).not.toContain('Gut zu wissen');
 });
 
 it.each(localeCodes)('nothing that was typed stands in a confirmation, the address aside (%s)', async (locale) => {

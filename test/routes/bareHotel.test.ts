@@ -101,12 +101,17 @@ describe('a hotel that promises nothing', () => {
   });
 });
 
-it('the demo hotel says in the form and with the thanks when it answers, and offers the pick-up', async () => {
-  const demo = await startApp();
-  const html = await (await fetch(`${demo.origin}/en/inquiry`)).text();
+it('the demo hotel says in the form and with the thanks when it answers, on closed days the hours instead, and offers the pick-up', async () => {
+  const demo = await startApp({ startTime: Date.parse('2027-01-27T22:59:59Z') });
+  const read = async () => (await fetch(`${demo.origin}/en/inquiry`)).text();
+  const closed = await read();
+  demo.clock.now += 1000;
+  const open = await read();
   await demo.close();
-  const dialog = html.slice(html.indexOf('id="site-dialog"'));
-  expect(dialog).toContain('Your enquiry has arrived. We usually reply the same day.');
-  expect(dialog).toContain('>You may cancel free of charge up to seven days before arrival. We usually reply the same day.</p>');
-  expect(dialog).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport, at €75 a ride\./s);
+  expect(closed).not.toContain('We usually reply the same day.');
+  expect(closed).toMatch(/aria-label="Call us\. Reception daily, 8.am to 8.pm; In winter: telephone Mon to Fri, 10.am to 2.pm"/);
+  expect(open).toContain('aria-label="Call us"');
+  expect(open).toContain('Your enquiry has arrived. We usually reply the same day.');
+  expect(open).toContain('>You may cancel free of charge up to seven days before arrival. We usually reply the same day.</p>');
+  expect(open).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport, at €75 a ride\./s);
 });

@@ -15,6 +15,9 @@ export function FormBlock({ block, t }: BlockProps<'form'>) {
           <dd>
             <a href={block.phone.href}>{block.phone.label}</a>
           </dd>
+          {block.phoneHours.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
           <dt>{t('inquiry.mail')}</dt>
           <dd>
             <a href={block.mail.href}>{block.mail.label}</a>

@@ -9,6 +9,8 @@ export interface Confirmation {
   readonly facts: readonly Fact[];
   /** What happens next. */
   readonly paragraphs: readonly string[];
+  /** To read before the journey. */
+  readonly pages: readonly { readonly label: string; readonly url: string }[];
   readonly phone: string;
   readonly email: string;
   /** Where the hotel is and when somebody is there. */
@@ -18,7 +20,7 @@ export interface Confirmation {
 
 /** The HTML part of the mail to a guest. */
 export function ConfirmationMail({ confirmation, look, t }: { confirmation: Confirmation; look: MailLook; t: Translator }) {
-  const { subject, facts, paragraphs, phone, email, lines, homeUrl } = confirmation;
+  const { subject, facts, paragraphs, pages, phone, email, lines, homeUrl } = confirmation;
   return (
     <MailDocument look={look} title={subject}>
       <MailTitle look={look}>{t('confirmation.title')}</MailTitle>
@@ -27,6 +29,14 @@ export function ConfirmationMail({ confirmation, look, t }: { confirmation: Conf
       ))}
       <MailHeading look={look}>{t('confirmation.facts')}</MailHeading>
       <MailFacts look={look} facts={facts} />
+      <MailHeading look={look}>{t('confirmation.until')}</MailHeading>
+      {pages.map(({ label, url }) => (
+        <MailParagraph key={url}>
+          <MailLink look={look} href={url}>
+            {label}
+          </MailLink>
+        </MailParagraph>
+      ))}
       <MailHeading look={look}>{t('footer.talk')}</MailHeading>
       <MailParagraph>
         <MailLink look={look} href={buildTelephoneHref(phone)}>

@@ -4,7 +4,7 @@ import type { LinkModel } from '../../elements/elementTypes.ts';
 import { buildFixedLink, buildInternalLink, buildTelephoneHref } from '../../elements/links.ts';
 import { buildMark } from '../../elements/mark.ts';
 import { listMenuItems } from '../../elements/menuItems.ts';
-import { buildTerms, formatValidity } from '../../elements/prices.ts';
+import { buildTerms, findPromise, formatValidity } from '../../elements/prices.ts';
 import { formatDayOfYear } from '../../i18n/formats.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -331,7 +331,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : (findBySlug(lists.rooms, roomType)?.title ?? '');
   return {
     mark: buildMark(context),
-    promise: site.inquiryPromise?.[locale] ?? null,
+    promise: findPromise(context) ?? null,
     facts: [
       { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
       { field: 'persons', label: t('inquiry.field.persons'), value: persons },
