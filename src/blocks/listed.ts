@@ -99,6 +99,12 @@ export interface SeasonPrice {
   readonly days: { readonly from: string; readonly to: string } | null;
 }
 
+/** Two months, `YYYY-MM`: that of today, and the first in which guests can still arrive. */
+export interface HotelMonths {
+  readonly current: string;
+  readonly first: string;
+}
+
 /** The content that the blocks of a page reference. */
 export interface Related {
   readonly offers: ReadonlyMap<string, ListedOffer>;
@@ -107,8 +113,8 @@ export interface Related {
   /** By their price. Those that the page names alone, without facts, have no more than their own. */
   readonly rooms: readonly Room[];
   readonly packages: readonly RecordContent[];
-  /** The hotel's month, `YYYY-MM`, where a block marks it: the page is right until the month ends. Else null. */
-  readonly month: string | null;
+  /** The hotel's months where a block begins with them: the page is right until they change. Else null. */
+  readonly months: HotelMonths | null;
   /** False if something is unavailable: the page is rendered without it and cached only for seconds. */
   readonly complete: boolean;
 }

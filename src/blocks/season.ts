@@ -37,7 +37,7 @@ export interface SeasonMonthModel extends MonthTexts {
 export interface SeasonModel {
   readonly kind: 'season';
   readonly headline: HeadlineModel | null;
-  /** The current one and the eleven after it. */
+  /** The first in which guests can arrive, and the eleven after it. */
   readonly months: readonly SeasonMonthModel[];
   /** What the prices include; null where nothing is known, or there is no price. */
   readonly priceIncludes: string | null;
@@ -78,10 +78,10 @@ export const seasonBlock = defineBlock({
     offers: toReferences(block.offers, context),
   }),
   build(block, context, related): SeasonModel | null {
-    const { month: current } = related;
-    if (current === null) return null;
-    const firstDays = months.map((month) => findNext(`${current}-01`, `${month.padStart(2, '0')}-01`)).sort();
-    const models = firstDays.map((first) => buildMonth(first, block, context, related));
+    if (related.months === null) return null;
+    const { first } = related.months;
+    const firstDays = months.map((month) => findNext(`${first}-01`, `${month.padStart(2, '0')}-01`)).sort();
+    const models = firstDays.map((day) => buildMonth(day, block, context, related));
     if (!models.some(({ state, price, bloom, pool, offers }) => state ?? price ?? (bloom || pool || offers.length > 0))) return null;
     return {
       kind: 'season',
@@ -99,7 +99,7 @@ function buildMonth(
   first: string,
   block: Pick<SeasonContent, 'months' | 'offers'>,
   context: PageContext,
-  { rooms, offers, month: current }: Related,
+  { rooms, offers, months: hotelMonths }: Related,
 ): SeasonMonthModel {
   const { locale, site } = context;
   const { bloom = '', pool = '' } = block.months.find(({ month }) => month === Number(first.slice(5, 7))) ?? {};
@@ -111,7 +111,7 @@ function buildMonth(
   const prices = openDays.flatMap((day) => rates.flatMap((each) => findNightPrice(each, day) ?? []));
   return {
     name: new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(first)),
-    isCurrent: current !== null && first.startsWith(current),
+    isCurrent: hotelMonths !== null && first.startsWith(hotelMonths.current),
     href: isOpen ? buildInquiryPath(site.languages, locale, first.slice(5, 7)) : null,
     state: season === undefined ? null : describeOpening(days, openDays, context),
     price: prices.length === 0 ? null : formatPriceFrom(Math.min(...prices), context),

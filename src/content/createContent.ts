@@ -64,7 +64,7 @@ export async function createContent(
   { config, site }: Settings,
   { store, distDir, metrics, log, now, timeZone, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
 ): Promise<ContentServices> {
-  const { languages, addresses } = site;
+  const { languages, addresses, openSeason } = site;
   const demo = config.contentUrl === undefined ? await startDemo(distDir, languages) : null;
   const origin = config.contentUrl ?? demo?.origin ?? '';
   const createBreaker = (endpoints: string) =>
@@ -120,6 +120,7 @@ export async function createContent(
     content: createContentStore({
       languages,
       addresses,
+      openSeason,
       queries,
       menuIds: site.menus,
       cache,

@@ -24,17 +24,21 @@ export async function getWithRelated<P extends PageContent>(
   return { page: { ...page, translations }, related };
 }
 
+/** Blocks that begin with a month: the year, and lists of rooms, whose choice asks for one. */
+const monthlyKinds: ReadonlySet<string> = new Set(['season', 'room', 'rooms']);
+
 async function getRelated(
   source: ContentSource,
   locale: Locale,
-  { blocks }: PageContent,
+  page: PageContent,
   furtherOffers: readonly PostReference[],
 ): Promise<Related> {
+  const { blocks } = page;
   const ownOffers = blocks.flatMap((block) => (block.kind === 'offers' || block.kind === 'season' ? block.offers : []));
   const hasPackages = blocks.some(({ kind }) => kind === 'packages' || kind === 'form');
   const [offers, { rooms, complete }, packages] = await Promise.all([
     source.getOffers(locale, [...ownOffers, ...furtherOffers]),
-    getRoomsOfPage(source, locale, blocks),
+    getRoomsOfPage(source, locale, page),
     hasPackages ? source.getRecords(locale, 'packege') : [],
   ]);
   return {
@@ -42,18 +46,20 @@ async function getRelated(
     missingOffers: new Set(offers.missing),
     rooms: rooms ?? [],
     packages: packages ?? [],
-    month: blocks.some(({ kind }) => kind === 'season') ? source.getMonth() : null,
+    months: blocks.some(({ kind }) => monthlyKinds.has(kind)) ? source.getMonths() : null,
     complete: offers.complete && complete && packages !== null,
   };
 }
 
 /** Gets the rooms that the blocks of a page name. Facts from other pages are needed for a list, and for the prices of a form. */
-async function getRoomsOfPage(source: ContentSource, locale: Locale, blocks: PageContent['blocks']): Promise<Omit<Rooms, 'pages'>> {
+async function getRoomsOfPage(source: ContentSource, locale: Locale, page: PageContent): Promise<Omit<Rooms, 'pages'>> {
+  const { blocks } = page;
   const listed = blocks.flatMap((block) => (block.kind === 'rooms' ? block.rooms.map(({ slug }) => slug) : []));
   if (listed.length > 0 || blocks.some(({ kind }) => kind === 'form')) return getRooms(source, locale, listed);
   const areNamed = blocks.some((block) => block.kind === 'priceTable' || block.kind === 'season' || (block.kind === 'room' && block.slug));
   const records = areNamed ? await source.getRecords(locale, 'rooms') : [];
-  return { rooms: records && toRooms(records), complete: records !== null };
+  const described = new Map(blocks.flatMap((block) => (block.kind === 'room' && block.slug !== null ? [[block.slug, page]] : [])));
+  return { rooms: records && toRooms(records, described), complete: records !== null };
 }
 
 /** Gets both lists that an inquiry can name, in parallel. */

@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
-import { addDays, findNext, findSeasonEnd, isOpenOn, listMonthDays } from '../shared/dates.ts';
+import { addDays, findNext, findOpenDay, findSeasonEnd, isOpenOn, listMonthDays, type Season } from '../shared/dates.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
@@ -53,6 +53,7 @@ export interface ContentStore {
 }
 
 export interface SourceOptions extends SiteAddresses {
+  readonly openSeason?: Season | undefined;
   readonly queries: WordpressQueries;
   readonly menuIds: MenuIds;
   readonly cache: ContentCache;
@@ -240,7 +241,7 @@ function createContentSource(
   visibility: Visibility,
   { onLoad, onUnsure }: Recorder = { onLoad() {}, onUnsure() {} },
 ): ContentSource {
-  const { languages, addresses, queries, redirects, freshForMs, calendar, now } = options;
+  const { languages, addresses, openSeason, queries, redirects, freshForMs, calendar, now } = options;
   const fetchContent = createLoad(options);
   const load = track(fetchContent, onLoad);
   const loadOptional = track(limitWait(fetchContent, options.optionalWaitMs), onLoad);
@@ -284,17 +285,21 @@ function createContentSource(
       visibility.limitTo({ from: `${year}-01-01`, until: `${year}-12-31` });
       return year;
     },
-    isOpenToday(season) {
-      if (season === undefined) return true;
+    isOpenToday() {
+      if (openSeason === undefined) return true;
       const today = calendar.getDayAt(now());
-      const isOpen = isOpenOn(today, season);
-      visibility.limitTo({ from: null, until: isOpen ? findSeasonEnd(today, season) : addDays(findNext(today, season.from), -1) });
+      const isOpen = isOpenOn(today, openSeason);
+      visibility.limitTo({ from: null, until: isOpen ? findSeasonEnd(today, openSeason) : addDays(findNext(today, openSeason.from), -1) });
       return isOpen;
     },
-    getMonth() {
-      const month = calendar.getDayAt(now()).slice(0, 'YYYY-MM'.length);
-      visibility.limitTo({ from: `${month}-01`, until: listMonthDays(month).at(-1) ?? null });
-      return month;
+    getMonths() {
+      const today = calendar.getDayAt(now());
+      const toMonth = (day: string) => day.slice(0, 'YYYY-MM'.length);
+      const openDay = openSeason === undefined ? today : findOpenDay(today, openSeason);
+      const current = toMonth(today);
+      const lastDays = [listMonthDays(current).at(-1) ?? today, ...(openSeason === undefined ? [] : [findSeasonEnd(openDay, openSeason)])];
+      visibility.limitTo({ from: `${current}-01`, until: lastDays.sort()[0] ?? null });
+      return { current, first: toMonth(openDay) };
     },
     async getRedirect(path) {
       const load = () => queries.findRedirect(path);

@@ -1,5 +1,5 @@
 import type { SiteAddresses } from '../addresses/pageAddresses.ts';
-import type { RecordContent } from '../blocks/listed.ts';
+import type { HotelMonths, RecordContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -7,7 +7,6 @@ import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
-import type { Season } from '../shared/dates.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { PostRoute } from '../shared/postTypes.ts';
 import type { IsHidden } from './hiddenLinks.ts';
@@ -54,9 +53,9 @@ export interface ContentSource extends SiteAddresses {
   /** The year in the hotel's time zone, four digits. What is made with it is right until the year ends. */
   getYear(): string;
   /** True on an open day in the hotel's time zone, without a season on every day. What is made with it is right until the season begins or ends. */
-  isOpenToday(season: Season | undefined): boolean;
-  /** The month in the hotel's time zone, `YYYY-MM`. What is made with it is right until the month ends. */
-  getMonth(): string;
+  isOpenToday(): boolean;
+  /** The months in the hotel's time zone. What is made with them is right until one of them ends, or the open season does. */
+  getMonths(): HotelMonths;
   /** Path to which WordPress itself redirects a path without a page; null if there is no redirect, or WordPress is unavailable. */
   getRedirect(path: string): Promise<string | null>;
 }

@@ -249,6 +249,17 @@ describe('content source: rooms', () => {
   });
 });
 
+it('the first month in which guests can arrive is right until it ends, or the season', () => {
+  const findMonths = (today: string) => {
+    running.clock.now = Date.parse(`${today}T12:00Z`);
+    const tracked = running.content.trackDependencies();
+    return [tracked.source.getMonths().first, new Date(tracked.validUntil).toISOString().slice(0, 10)];
+  };
+  expect(findMonths('2026-10-10')).toEqual(['2026-10', '2026-10-31']);
+  expect(findMonths('2026-11-10')).toEqual(['2026-11', '2026-11-15']);
+  expect(findMonths('2026-11-28')).toEqual(['2027-01', '2026-11-30']);
+});
+
 describe('content source: what a page refers to', () => {
   const pageWith = (...content: unknown[]) => running.answer(pageUrl('hotel'), [hotel({ acf: { content } })]);
   const related = async () => {

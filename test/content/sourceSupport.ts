@@ -50,6 +50,7 @@ async function startSource(): Promise<RunningSource> {
     queries: backend.queries,
     languages: localeCodes,
     addresses: {},
+    openSeason: { from: '01-28', to: '11-15' },
     menuIds: loadSite(undefined).menus,
     cache,
     redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),

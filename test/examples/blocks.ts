@@ -40,7 +40,7 @@ const built = buildBlocks(
     { kind: 'season', headline, months: [{ month: 5, bloom: 'Rosen', pool: '20–24 °C' }], offers: [] },
   ],
   { ...context, site: { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } } },
-  { ...nothingRelated, rooms: [record()], month: '2027-05' },
+  { ...nothingRelated, rooms: [record()], months: { current: '2027-05', first: '2027-05' } },
 );
 function pick<K extends BlockModel['kind']>(kind: K): Extract<BlockModel, { kind: K }>[] {
   const found = built.filter((block): block is Extract<BlockModel, { kind: K }> => block.kind === kind);

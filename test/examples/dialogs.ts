@@ -109,7 +109,7 @@ export const nothingRelated: Related = {
   missingOffers: new Set(),
   rooms: [],
   packages: [],
-  month: null,
+  months: null,
   complete: true,
 };
 

@@ -82,9 +82,9 @@ const block: SeasonContent = { kind: 'season', headline: null, months: [{ month:
 const rates = (...prices: [number, string, string][]) =>
   record({ seasonPrices: prices.map(([price, from, to]) => ({ season: '', price, days: { from, to } })) });
 
-it('the months of a year begin with the current one, each with opening days and its lowest price of a night', () => {
+it('the months of a year begin with the first in which guests can arrive, each with opening days and its lowest price of a night', () => {
   const rooms = [rates([300, '03-15', '11-30'], [200, '12-01', '12-31']), rates([280, '04-30', '05-31'])];
-  const model = seasonBlock.build(block, context, { ...related, month: '2027-10', rooms });
+  const model = seasonBlock.build(block, context, { ...related, months: { current: '2027-10', first: '2027-10' }, rooms });
   const rows = model?.months.map(({ name, isCurrent, href, state, price }) => [name, isCurrent, href, state, price]);
   expect(rows?.slice(0, 4)).toEqual([
     ['Oktober', true, '/anfrage/10', 'geöffnet', 'ab 300\u00a0€'],

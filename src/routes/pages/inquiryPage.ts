@@ -100,7 +100,7 @@ export async function findPreset(source: ContentSource, locale: Locale, slug: st
   const preset = slug ?? null;
   const named: PresetLookup = { kind: 'found', input: { preset, topic: null, opensOn: null }, complete: true };
   if (preset === null || findCheckbox(preset) !== undefined) return named;
-  if (isMonth(preset)) return { ...named, input: { ...named.input, opensOn: findNext(`${source.getMonth()}-01`, `${preset}-01`) } };
+  if (isMonth(preset)) return { ...named, input: { ...named.input, opensOn: findNext(`${source.getMonths().first}-01`, `${preset}-01`) } };
   const lists = await Promise.all(recordTypes.map((type) => source.getRecords(locale, type)));
   if (lists.some((list) => list?.some((record) => record.slug === preset) === true)) return named;
   const offer = await source.getOffer(locale, preset);

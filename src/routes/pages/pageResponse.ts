@@ -102,7 +102,7 @@ export async function getContext(services: PageServices, locale: Locale): Promis
     locale,
     t: createTranslator(locale),
     ...{ site, publicUrl, signAddress, consentDays, inquiryRetentionDays, year: source.getYear() },
-    isOpenToday: source.isOpenToday(site.openSeason),
+    isOpenToday: source.isOpenToday(),
     fixedPaths,
     menus: { main, footer },
   };
