@@ -18,6 +18,7 @@ import type { ContentOf } from './parts.ts';
 import { priceTableBlock } from './priceTable.ts';
 import { quoteBlock } from './quote.ts';
 import { roomBlock } from './room.ts';
+import type { RoomChoiceModel } from './roomChoice.ts';
 import { arrangeRooms, type RoomComparisonModel, type RoomIndexModel } from './roomComparison.ts';
 import { roomsBlock } from './rooms.ts';
 import { roomsIntroBlock } from './roomsIntro.ts';
@@ -65,6 +66,7 @@ export type ContentBlock = { [N in LayoutName]: ContentOf<(typeof blocks)[N]> }[
 /** What a page shows of a block, or beside the blocks. */
 export type BlockModel =
   | NonNullable<ReturnType<(typeof blocks)[LayoutName]['build']>>
+  | RoomChoiceModel
   | RoomComparisonModel
   | RoomIndexModel
   | PaperModel

@@ -8,6 +8,11 @@ import type { RichElement } from '../elements/valueTypes.ts';
 import { buildHeadline, type ContentOf, defineBlock, headlineFields } from './parts.ts';
 import type { TableModel } from './table.ts';
 
+/** On a page of rooms it is folded with what compares them. */
+export interface PriceTableModel extends Omit<TableModel, 'kind'> {
+  readonly kind: 'priceTable';
+}
+
 export const priceTableBlock = defineBlock({
   kind: 'priceTable',
   label: texts('Table of prices', 'Preistabelle', 'Tabla de precios', 'Tableau des prix'),
@@ -25,11 +30,11 @@ export const priceTableBlock = defineBlock({
     body: toRichText(block.table, context),
     cancellation: toText(block.cancellation, context),
   }),
-  build(block, context, { rooms }): TableModel | null {
+  build(block, context, { rooms }): PriceTableModel | null {
     if (block.body.length === 0 && block.cancellation === '') return null;
     const completeTable = (table: RichElement) => linkRoomNames(table, rooms, context);
     const body = buildRichText(block.body, context, block.headline === null ? 2 : 3, completeTable);
-    return { kind: 'table', headline: buildHeadline(block.headline), body, note: block.cancellation };
+    return { kind: 'priceTable', headline: buildHeadline(block.headline), body, note: block.cancellation };
   },
 });
 

@@ -89,7 +89,12 @@ export function buildRecordCard(
 }
 
 /** Builds the card of a room with what is known of it. */
-export function buildRoomCard(room: Room, facts: RoomDescription, context: PageContext): RecordCardModel {
+export function buildRoomCard(
+  room: Room,
+  facts: RoomDescription,
+  context: PageContext,
+  slot: 'roomCard' | 'answer' = 'roomCard',
+): RecordCardModel {
   const { locale, site, t } = context;
   const { name, body } = facts;
   return {
@@ -99,7 +104,7 @@ export function buildRoomCard(room: Room, facts: RoomDescription, context: PageC
     picture: null,
     price: '',
     room: {
-      picture: buildPicture(listRoomImages(facts)[0] ?? null, context, 'roomCard', '8:9'),
+      picture: buildPicture(listRoomImages(facts)[0] ?? null, context, slot, '8:9'),
       facts: [describeSize(facts, context), describeGuests(facts, context), facts.view || (facts.facts[0] ?? '')].filter(Boolean),
       text: takeSentences(summarise(body.length > 0 ? body : room.content, 4 * MAX_CARD_TEXT_CHARS), locale),
       price: formatPackagePrice(facts, context) || formatPriceFrom(null, context),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
-import type { RoomWish } from '../addresses/roomChoice.ts';
 import { buildGivenBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
@@ -17,11 +16,11 @@ import type { RecordContent } from './listed.ts';
 import { buildBody, type ContentOf, defineBlock } from './parts.ts';
 import {
   completeFacts,
+  describeIncluded,
   describeSize,
   listRoomFacts,
   listRoomImages,
   type RoomDescription,
-  type RoomFacts,
   type RoomFactsModel,
   roomFactFields,
   roomFactTexts,
@@ -39,13 +38,11 @@ export interface RoomModel {
   readonly facts: RoomFactsModel;
   /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
   readonly compared: readonly string[];
-  /** What it has of that which guests can ask for. */
-  readonly fulfils: readonly RoomWish[];
   readonly price: string;
   readonly priceNote: string;
   /** null for a room without a price. */
   readonly priceFrom: number | null;
-  /** What the price includes: with the first price of a page; else null. */
+  /** What the price includes: on a page of rooms with the first price; else null. */
   readonly priceIncludes: string | null;
   readonly booking: LinkModel | null;
   readonly inquiryHref: string;
@@ -133,25 +130,13 @@ export function buildRoom(
       block.access,
       block.priceFrom === null ? '' : formatPriceFrom(block.priceFrom, context),
     ],
-    fulfils: listFulfilled(block),
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
-    priceIncludes: null,
+    priceIncludes: describeIncluded(block, context),
     booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: slug }),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),
   };
-}
-
-/** Guests of whom one sleeps in a bed of their own. */
-const THREE_GUESTS = 3;
-
-function listFulfilled({ noStairs, seaView, persons }: RoomFacts): RoomWish[] {
-  return [
-    ...(noStairs ? ['noStairs' as const] : []),
-    ...(seaView ? ['sea' as const] : []),
-    ...((persons ?? 0) >= THREE_GUESTS ? ['three' as const] : []),
-  ];
 }
 
 /** Returns the slug of a record as the id of its place on a page; '' if the site itself may use that id. */

@@ -18,6 +18,8 @@ export const roomFactFields = {
   access: text,
   no_stairs: flag,
   sea_view: flag,
+  cot: flag,
+  dog: flag,
   facts: list(z.object({ label: text })),
   price_from: price,
   price_note: text,
@@ -60,6 +62,11 @@ export const roomFactTexts = {
     label: texts('Reached without stairs', 'Ohne Treppe erreichbar', 'Sin escaleras', 'Accessible sans escalier'),
   },
   sea_view: { isHalf: true, label: texts('Looks on the sea', 'Mit Blick aufs Meer', 'Con vistas al mar', 'Avec vue sur la mer') },
+  cot: {
+    isHalf: true,
+    label: texts('Has place for a cot', 'Ein Kinderbett passt hinein', 'Cabe una cuna', 'Un lit bébé y tient'),
+  },
+  dog: { isHalf: true, label: texts('A dog may come', 'Ein Hund darf mit', 'Admite un perro', 'Un chien peut venir') },
   facts: {
     label: texts(
       'Amenities and further facts',
@@ -86,6 +93,8 @@ export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextC
     access: toText(fields.access, context),
     noStairs: fields.no_stairs,
     seaView: fields.sea_view,
+    cot: fields.cot,
+    dog: fields.dog,
     facts: fields.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
     priceFrom: fields.price_from,
     priceNote: toText(fields.price_note, context),
@@ -101,6 +110,12 @@ export interface RoomDescription extends RoomFacts {
   readonly name: string;
   readonly body: RichText;
 }
+
+/** A room of which nothing is known. */
+export const NO_FACTS: RoomDescription = {
+  ...{ name: '', body: [], image: null, gallery: [], sizeSqm: null, persons: null, beds: '', view: '', access: '' },
+  ...{ noStairs: false, seaView: false, cot: false, dog: false, facts: [], priceFrom: null, priceNote: '', bookingLink: null },
+};
 
 /**
  * Completes what a block says of a room with the facts of the room itself: what the block says wins, field by field; pictures are those of one of the two.
@@ -156,6 +171,14 @@ export function describeSize({ sizeSqm }: RoomFacts, { locale, t }: PageContext)
 /** '2 Gäste'; '' without a number of guests. */
 export function describeGuests({ persons }: RoomFacts, { t }: PageContext): string {
   return persons === null ? '' : t(persons === 1 ? 'room.guest' : 'room.guests', { count: persons });
+}
+
+/** What the price of a room includes: 'Für 2 Gäste. Mit Frühstück …'; null where the site file says nothing, or the room has no price. */
+export function describeIncluded(room: RoomFacts, context: PageContext): string | null {
+  const { locale, site, t } = context;
+  const sentence = site.priceIncludes?.[locale];
+  if (sentence === undefined || room.priceFrom === null) return null;
+  return room.persons === null ? sentence : `${t('price.for', { guests: describeGuests(room, context) })} ${sentence}`;
 }
 
 /** All pictures of a room without duplicates, the main picture first. */

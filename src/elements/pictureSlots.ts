@@ -53,6 +53,8 @@ export const slots = {
   room: { sizes: `${phoneSize}, (min-width: 1064px) 30vw, (min-width: 760px) 46vw, 92vw`, maxWidthPx: 1200, minWidthPx: 320 },
   /** On the card of a room: on a phone in a row that scrolls. */
   roomCard: { sizes: `${phoneGallerySize}, (min-width: 1616px) 33rem, (min-width: 760px) 33vw, 82vw`, maxWidthPx: 1200, minWidthPx: 320 },
+  /** Of a room that answers "Which room suits?": on a phone beside its name. */
+  answer: { sizes: '(min-width: 1064px) 28vw, (min-width: 760px) 42vw, 7rem', maxWidthPx: 800, minWidthPx: 240 },
   row: { sizes: `${phoneSize}, (min-width: 760px) 22vw, 92vw`, maxWidthPx: 800, minWidthPx: 192 },
   small: { sizes: '(min-width: 760px) 16vw, 46vw', maxWidthPx: 640, minWidthPx: 144 },
   /** A gallery knows the width of each picture (`blocks/gallery.ts`). */

@@ -4,6 +4,7 @@ import { buildHouseFacts } from '../blocks/houseFacts.ts';
 import { type BlockModel, buildBlocks, type ContentBlock, toBlock, type WpBlock } from '../blocks/index.ts';
 import type { PostContent, Related } from '../blocks/listed.ts';
 import { buildPaper } from '../blocks/paper.ts';
+import { buildChoiceOfList } from '../blocks/roomChoice.ts';
 import { buildCookieList, buildRetention } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
@@ -132,6 +133,8 @@ export function buildContentPage(page: PageContent, related: Related, context: P
   const breadcrumbs = buildBreadcrumbs(page.path, context);
   const built = buildBlocks(rest, context, related);
   const blocks = [
+    // Whatever the order of an editor's blocks: what guests come for is asked first.
+    ...buildChoiceOfList(rest, related, context),
     ...buildEditorBlock(page, context),
     ...(page.path === fixedPaths.contact ? addHouseFacts(built, context) : built).map((block) =>
       page.path === fixedPaths.location ? removeLocationLink(block) : block,

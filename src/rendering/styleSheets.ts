@@ -8,10 +8,14 @@ export function listStyleSheets(model: PageModel | DialogModel): StyleSheetName[
   const dialog = 'dialog' in model ? model.dialog : null;
   const record = 'record' in model ? model.record : null;
   const dialogs = [model, dialog, record];
-  const hasForm = blocks.some(({ kind }) => kind === 'form') || dialogs.some((shown) => shown !== null && formKinds.has(shown.kind));
+  const hasForm =
+    blocks.some(({ kind }) => kind === 'form' || kind === 'roomChoice') ||
+    dialogs.some((shown) => shown !== null && formKinds.has(shown.kind));
   return [
     // A fragment has no head; the pages of rooms, packages and offers have this style in theirs.
-    ...(!('head' in model) || dialog !== null ? ['details' as const] : []),
+    ...(!('head' in model) || dialog !== null || blocks.some((block) => block.kind === 'roomChoice' && block.answer !== null)
+      ? ['details' as const]
+      : []),
     ...(hasForm ? ['forms' as const] : []),
     ...(record?.kind === 'room' || blocks.some(({ kind }) => kind === 'gallery') ? ['gallery' as const] : []),
     ...(usesEditorStyles(model) ? ['editor' as const] : []),

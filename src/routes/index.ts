@@ -109,7 +109,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'plugin', ...plain, paths: ['/api/plugin.zip'], handle: createPluginRoute(settings) },
     { name: 'language', ...posted, paths: [LANGUAGE_ACTION], handle: createLanguageRoute(pages.site, pages.publicUrl) },
     { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: [limitAttempts, createBookingRoute(pages)] },
-    { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages.site) },
+    { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages) },
     ...(previews === null
       ? []
       : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),

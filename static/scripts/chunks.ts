@@ -67,7 +67,7 @@ export const draftStorage: DraftStorage = {
 const hydrated = new WeakSet<Element>();
 
 /** The forms that components hydrate, each with the components inside. */
-export const formSelector = '[x-data="inquiry"], [x-data="stay"]';
+export const formSelector = '[x-data="inquiry"], [x-data="stay"], [x-data="choice"]';
 
 /**
  * Loads Alpine and the chunk of a form. Returns the function that hydrates the form.
@@ -127,6 +127,9 @@ export function hydrateForms(): void {
     });
   }
   if (document.querySelector('.thanks:not([hidden])')) draftStorage.store(null);
+  // The page of a choice: its days and guests are newer than those of the draft.
+  const { draft } = document.querySelector<HTMLElement>('.room-choice')?.dataset ?? {};
+  if (draft) draftStorage.store(JSON.stringify({ ...draftStorage.read(), ...JSON.parse(draft) }));
   if (draftStorage.read() === null) return;
   for (const form of document.querySelectorAll('[x-data="inquiry"]')) void hydrate(form);
 }

@@ -45,9 +45,9 @@ describeJourney('room', home, async (reader, page, choose) => {
   await reader.readTo(choose({ de: 'Buchen', en: 'Book' }));
 });
 
-describeJourney('prices', { de: '/zimmer-suiten/', en: '/en/rooms-suites/' }, async (reader, _page, choose) => {
-  await reader.jumpTo('heading', choose({ de: 'Vergleich', en: 'compare' }));
-  await reader.readTo('Suite');
+describeJourney('prices', { de: '/zimmer-suiten/', en: '/en/rooms-suites/' }, async (reader, page, choose) => {
+  await reader.jumpTo('DisclosureTriangle', choose({ de: 'Vergleich', en: 'Comparison' }));
+  await reader.enter(() => page.locator('.fold[open] table').first().waitFor());
   await reader.jumpTo('table', '');
   await reader.readTo('Suite Mirador');
 });

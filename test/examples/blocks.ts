@@ -3,6 +3,7 @@ import type { BlockModel } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
 import type { MapLocationModel } from '../../src/blocks/map.ts';
 import { buildPaper } from '../../src/blocks/paper.ts';
+import { buildChoiceOfList, buildRoomChoice, type RoomChoiceModel } from '../../src/blocks/roomChoice.ts';
 import { buildCookieList } from '../../src/blocks/visitorData.ts';
 import { contextExample, formExample, nothingRelated, record, roomBlock, uprightImage } from './dialogs.ts';
 import {
@@ -30,6 +31,13 @@ const mapLocation: MapLocationModel = {
 };
 
 const context = contextExample('de');
+const months = { current: '2027-05', first: '2027-05' };
+const choice = { guests: 2, month: null, stay: { arrival: '2027-06-14', departure: '2027-06-16' }, wishes: ['dog'] } as const;
+const choiceRooms = [
+  record({ facts: roomBlock({ dog: true }), seasonPrices: [{ season: 'Juni', price: 365, days: { from: '06-01', to: '06-30' } }] }),
+  record({ slug: 'forn', title: 'Casa del Forn', facts: roomBlock({ persons: 4, image: null }) }),
+  record({ slug: 'neu', title: 'Neu' }),
+];
 /** Blocks whose models say much: the real builders make them of content. */
 const built = buildBlocks(
   [
@@ -40,13 +48,21 @@ const built = buildBlocks(
     { kind: 'season', headline, months: [{ month: 5, bloom: 'Rosen', pool: '20–24 °C' }], offers: [] },
   ],
   { ...context, site: { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } } },
-  { ...nothingRelated, rooms: [record()], months: { current: '2027-05', first: '2027-05' } },
+  { ...nothingRelated, rooms: ['cambra-lavanda', 'forn', 'rosa'].map((slug) => record({ slug })), months },
 );
 function pick<K extends BlockModel['kind']>(kind: K): Extract<BlockModel, { kind: K }>[] {
   const found = built.filter((block): block is Extract<BlockModel, { kind: K }> => block.kind === kind);
   if (found.length === 0) throw new Error(`There is no ${kind}`);
   return found;
 }
+
+/** "Which room suits?": for days of which one room has a price, and before anything is asked. */
+export const choiceExamples: RoomChoiceModel[] = [
+  ...[choice, { ...choice, guests: 3, stay: null, month: '06' }].flatMap(
+    (each) => buildRoomChoice(choiceRooms, each, '2027-05', context) ?? [],
+  ),
+  ...buildChoiceOfList([roomBlock(), roomBlock()], { ...nothingRelated, rooms: choiceRooms, months }, context),
+];
 
 /** At least one example of every kind of block; a new kind does not compile until it has one. */
 export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
@@ -231,7 +247,10 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     { kind: 'form', headline, form: formExample('site-contact'), ...contactLinks, phoneHours: ['Mo bis Fr, 10 bis 14 Uhr'] },
     { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks, phoneHours: [] },
   ],
+  // A page has one.
+  roomChoice: choiceExamples.slice(0, 1),
   roomComparison: pick('roomComparison'),
+  priceTable: [{ kind: 'priceTable', headline, body: [table], note: 'Mit Frühstück.' }],
   room: pick('room'),
   roomIndex: pick('roomIndex'),
 };

@@ -86,6 +86,8 @@ export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   access: '',
   noStairs: false,
   seaView: false,
+  cot: false,
+  dog: false,
   facts: ['Garten'],
   priceFrom: 290,
   priceNote: 'die Nacht, mit Frühstück',

@@ -7,7 +7,7 @@ import { buildErrorPage, buildUnavailablePage } from '../../src/pages/errorPage.
 import { buildPlainHead } from '../../src/pages/head.ts';
 import type { HeroModel } from '../../src/pages/page.ts';
 import type { HeadModel, PageKind, PageModel } from '../../src/pages/types.ts';
-import { blockExamples } from './blocks.ts';
+import { blockExamples, choiceExamples } from './blocks.ts';
 import { contextExample, dialogExamples, uprightImage } from './dialogs.ts';
 import { body, buildExternalLink, type Examples, link, picture } from './pieces.ts';
 
@@ -88,6 +88,7 @@ const box = { booking: buildExternalLink('Direkt buchen'), inquiryHref: '/anfrag
 export const pageExamples: Examples<PageKind, PageModel> = {
   content: [
     { kind: 'content', ...base, hero, breadcrumbs: [link('Startseite', '/')], blocks: everyBlock },
+    ...choiceExamples.slice(1).map((block) => ({ kind: 'content' as const, ...bare, hero: plainHero, breadcrumbs: [], blocks: [block] })),
     { kind: 'content', ...bare, hero: plainHero, breadcrumbs: [], blocks: [] },
   ],
   home: [

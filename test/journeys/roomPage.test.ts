@@ -50,17 +50,38 @@ describe('the page of a room', () => {
   });
 });
 
+it('the days of "Which room suits?" are chosen in the calendar, and follow the guest into the inquiry and to the booking engine', async () => {
+  const { page, troubles, close } = await visit(site, '/zimmer-suiten/');
+  await page.locator('.room-choice summary').click();
+  await page.locator('.room-choice [name="arrival"]').focus();
+  await page.locator('.room-choice calendar-month').first().waitFor();
+  await page.locator('.room-choice [name="arrival"]').fill('14.6.2027');
+  await page.locator('.room-choice [name="departure"]').fill('16.6.2027');
+  await Promise.all([
+    page.waitForURL('**/zimmerwahl/2-gaeste-2027-06-14-2027-06-16/'),
+    page.locator('.room-choice button[type="submit"]').click(),
+  ]);
+  const card = page.locator('.answer-card').first();
+  expect((await card.locator('.price').textContent())?.replaceAll('\u00a0', ' ')).toBe('2 Nächte, 630 €');
+  expect(await card.locator('[target="_blank"]').getAttribute('href')).toContain('arrival=2027-06-14&departure=2027-06-16');
+  await card.locator('.stay__inquire').click();
+  await expect.poll(() => page.locator('#site-inquiry-startDate').inputValue()).toBe('14.06.2027');
+  await expect.poll(() => page.locator('.form__price').textContent()).toContain('2 Nächte, Cambra Rosa, etwa 630');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 it('the boxes of "Which room suits?" say what the address says, also in the history', async () => {
   const { page, troubles, close } = await visit(site, '/zimmer-suiten/');
   const boxes = page.locator('.room-choice [type="checkbox"]');
   const readBoxes = () => boxes.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).checked));
   const ask = async (box: number) => {
     await boxes.nth(box).check();
-    await Promise.all([page.waitForNavigation(), page.locator('.room-choice button').click()]);
+    await Promise.all([page.waitForNavigation(), page.locator('.room-choice [type="submit"]').click()]);
   };
   const stations: string[] = [];
   const note = async () => stations.push(`${new URL(page.url()).pathname} ${await readBoxes()}`);
-  await ask(2);
+  await ask(1);
   await note();
   await ask(0);
   await note();
@@ -70,12 +91,13 @@ it('the boxes of "Which room suits?" say what the address says, also in the hist
   await note();
   await page.goForward();
   await note();
-  const [three, both] = ['/zimmerwahl/zu-dritt/ false,false,true', '/zimmerwahl/ohne-treppe-zu-dritt/ true,false,true'];
-  expect(stations).toEqual([three, both, three, '/zimmer-suiten/ false,false,false', three]);
+  const sea = '/zimmerwahl/2-gaeste-meerblick/ false,true,false,false';
+  const both = '/zimmerwahl/2-gaeste-ohne-treppe-meerblick/ true,true,false,false';
+  expect(stations).toEqual([sea, both, sea, '/zimmer-suiten/ false,false,false,false', sea]);
   // The headless shell has no back/forward cache.
-  await boxes.nth(1).check();
+  await boxes.nth(2).check();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  expect(await readBoxes()).toEqual([false, false, true]);
+  expect(await readBoxes()).toEqual([false, true, false, false]);
   expect(troubles).toEqual([]);
   await close();
 });

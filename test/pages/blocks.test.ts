@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentBlock } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
+import { buildChoiceOfList, buildRoomChoice } from '../../src/blocks/roomChoice.ts';
 import { type SeasonContent, seasonBlock } from '../../src/blocks/season.ts';
 import { contextExample, nothingRelated, record, roomBlock } from '../examples/dialogs.ts';
 import { parseElement } from '../examples/pieces.ts';
@@ -30,39 +31,80 @@ describe('rooms on a page', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'room', 'room', 'roomComparison', 'text']);
     expect(blocks[3]).toEqual({
       kind: 'roomComparison',
-      choice: null,
-      columns: ['Zimmer', 'Größe', 'Gäste', 'Betten', 'Blick', 'Preis'],
-      rows: [
-        {
-          name: 'Cambra Lavanda',
-          href: '/zimmer/cambra-lavanda/',
-          cells: ['38\u00a0m²', '2', 'Bett 180 × 210', 'Garten', 'ab 290\u00a0€'],
-        },
-        { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', '', 'Preis auf Anfrage'] },
-      ],
+      prices: [],
+      comparison: {
+        columns: ['Zimmer', 'Größe', 'Gäste', 'Betten', 'Blick', 'Preis'],
+        rows: [
+          {
+            name: 'Cambra Lavanda',
+            href: '/zimmer/cambra-lavanda/',
+            cells: ['38\u00a0m²', '2', 'Bett 180 × 210', 'Garten', 'ab 290\u00a0€'],
+          },
+          { name: 'Neu', href: null, cells: ['20\u00a0m²', '', '', '', 'Preis auf Anfrage'] },
+        ],
+      },
     });
   });
 
   it('stand by their price, those without one last, with what it includes said once, and an index before their introduction', () => {
     const rooms = [bare({ name: 'Ohne' }), bare({ name: 'Turm', slug: 'turm', priceFrom: 300 }), roomBlock(), bare({ name: 'Auch' })];
     const site = { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } };
-    const more = { ...related, rooms: [record(), record({ slug: 'turm', title: 'Turm' })] };
-    const blocks = buildBlocks([intro, ...rooms, bare({ name: 'Hof', slug: 'hof', priceFrom: 90 })], { ...context, site }, more);
+    const more = { ...related, rooms: [record(), ...['turm', 'hof'].map((slug) => record({ slug, title: slug }))] };
+    const blocks = buildBlocks(
+      [intro, ...rooms, bare({ name: 'Hof', slug: 'hof', priceFrom: 90, persons: 2 })],
+      { ...context, site },
+      more,
+    );
     expect(blocks.map(({ kind }) => kind)).toEqual(['roomIndex', 'text', ...Array<string>(5).fill('room'), 'roomComparison']);
     expect(blocks.flatMap((block) => (block.kind === 'room' ? [[block.name, block.priceIncludes]] : []))).toEqual([
-      ['Hof', 'Mit Frühstück.'],
+      ['Hof', 'Für 2\u00a0Gäste. Mit Frühstück.'],
       ['Cambra Lavanda', null],
       ['Turm', null],
       ['Ohne', null],
       ['Auch', null],
     ]);
-    expect(blocks[0]?.kind === 'roomIndex' && blocks[0].rooms.map(({ href }) => href)).toEqual(['#hof', '#cambra-lavanda', '#turm']);
+    const hrefs = blocks[0]?.kind === 'roomIndex' && blocks[0].rooms.map(({ href }) => href);
+    expect(hrefs).toEqual(['/zimmer/hof/', '/zimmer/cambra-lavanda/', '/zimmer/turm/']);
   });
 
   it('are not compared if there is one room, or one fact', () => {
     expect(build(roomBlock()).map(({ kind }) => kind)).toEqual(['room']);
     expect(build(bare({ name: 'A', sizeSqm: 20 }), bare({ name: 'B', sizeSqm: 30 })).map(({ kind }) => kind)).toEqual(['room', 'room']);
     expect(build(roomBlock(), bare({ name: 'B' })).map(({ kind }) => kind)).toEqual(['room', 'room']);
+  });
+
+  it('have their tables of prices folded with the comparison, which then leaves out the price', () => {
+    const prices: ContentBlock = { kind: 'priceTable', headline: null, body: [], cancellation: 'Bis sieben Tage vorher.' };
+    const blocks = build(prices, roomBlock(), roomBlock({ slug: null, name: 'Andere' }), intro);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['room', 'room', 'roomComparison', 'text']);
+    expect(blocks[2]).toMatchObject({ comparison: { columns: ['Zimmer', 'Größe', 'Gäste'] }, prices: [{ note: prices.cancellation }] });
+    expect(build(prices).map(({ kind }) => kind)).toEqual(['priceTable']);
+  });
+
+  it('are a choice where they are described, or all are listed', () => {
+    const rooms = [record({ facts: roomBlock({ dog: true }) }), record({ slug: 'turm' })];
+    const list = (...slugs: string[]): ContentBlock => ({
+      kind: 'rooms',
+      headline: null,
+      rooms: slugs.map((slug) => ({ slug, title: '' })),
+    });
+    const months = { current: '2026-11', first: '2027-01' };
+    const count = (...blocks: ContentBlock[]) => buildChoiceOfList(blocks, { ...related, rooms, months }, context).length;
+    expect([count(list('turm')), count(list('turm', 'cambra-lavanda')), count(roomBlock()), count(roomBlock(), roomBlock())]).toEqual([
+      0, 1, 0, 1,
+    ]);
+  });
+
+  it('are no choice if there is one, or nothing is known of them', () => {
+    const choice = { guests: null, month: null, stay: null, wishes: [] };
+    const known = record({ facts: roomBlock({ dog: true }) });
+    for (const rooms of [[], [known], [known, known], [record(), record({ slug: 'turm' })]])
+      expect(buildRoomChoice(rooms, choice, '2027-05', context)).toBeNull();
+    expect(buildRoomChoice([known, record()], choice, '2027-05', context)).toMatchObject({
+      guests: [],
+      months: [],
+      wishes: [{ name: 'dog' }],
+    });
   });
 
   it('are linked in a table of prices', () => {
@@ -74,7 +116,10 @@ describe('rooms on a page', () => {
 
   it('are compared without those of which nothing is known', () => {
     const comparison = build(roomBlock(), bare({ name: 'Neu' }), roomBlock({ name: 'Andere', slug: null })).at(-1);
-    expect(comparison?.kind === 'roomComparison' && comparison.rows.map(({ name }) => name)).toEqual(['Cambra Lavanda', 'Andere']);
+    expect(comparison?.kind === 'roomComparison' && comparison.comparison?.rows.map(({ name }) => name)).toEqual([
+      'Cambra Lavanda',
+      'Andere',
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import type { BlockProps } from './props.ts';
 import { QuoteBlock } from './quote.tsx';
 import { RecordsBlock } from './records.tsx';
 import { RoomBlock } from './room.tsx';
+import { RoomChoiceBlock } from './roomChoice.tsx';
 import { RoomComparisonBlock, RoomIndexBlock } from './roomComparison.tsx';
 import { SeasonBlock } from './season.tsx';
 import { TableBlock } from './table.tsx';
@@ -45,6 +46,8 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   cta: CtaBlock,
   form: FormBlock,
   room: RoomBlock,
+  priceTable: TableBlock,
+  roomChoice: RoomChoiceBlock,
   roomComparison: RoomComparisonBlock,
   roomIndex: RoomIndexBlock,
   paper: PaperBlock,

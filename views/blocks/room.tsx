@@ -17,8 +17,8 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
         <h2 className="headline headline--3">{href === null ? name : <a href={href}>{name}</a>}</h2>
         <Facts {...block.facts} t={t} />
         <RichText text={block.body} t={t} />
-        <RoomPrice {...block} />
-        <div className="buttons">
+        <div className="block-room__price">
+          <RoomPrice {...block} />
           {href !== null && (
             <a className="arrow-link" href={href}>
               <span>{t('action.viewRoom')}</span>
@@ -26,6 +26,8 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
               <Icon name="arrow" />
             </a>
           )}
+        </div>
+        <div className="buttons">
           <ButtonLink link={{ href: block.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
           {block.booking !== null && <ButtonLink link={block.booking} t={t} quiet />}
         </div>

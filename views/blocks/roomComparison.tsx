@@ -1,65 +1,48 @@
-import type { RoomChoiceModel } from '../../src/blocks/roomComparison.ts';
+import type { ComparisonModel } from '../../src/blocks/roomComparison.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Headline } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
-import { Section, SectionHead } from './Section.tsx';
+import { Section } from './Section.tsx';
+import { TableBody } from './table.tsx';
 
-const COMPARISON_ID = 'site-comparison';
-
-/** On a phone: a line for each room of the page, and one for the table. The style sheet hides it in a wider window. */
+/** On a phone: the way to the page of each room. The style sheet hides it in a wider window. */
 export function RoomIndexBlock({ block, t }: BlockProps<'roomIndex'>) {
   return (
     // No section: every second one is mirrored.
     <nav className="room-index" aria-label={t('rooms.eyebrow')}>
-      {block.rooms.map(({ href, name, size, price }) => (
+      {block.rooms.map(({ href, name }) => (
         <a key={href} href={href}>
-          <span>{name}</span>
-          <small>{size}</small>
-          <small>{price}</small>
+          {name}
         </a>
       ))}
-      {block.hasComparison && <a href={`#${COMPARISON_ID}`}>{t('rooms.compare')}</a>}
     </nav>
   );
 }
 
-/** The rooms of the page in a table. */
-export function RoomComparisonBlock({ block, t }: BlockProps<'roomComparison'>) {
+/** The rooms of the page in a table, and their prices by season. */
+export function RoomComparisonBlock({ block: { comparison, prices }, t }: BlockProps<'roomComparison'>) {
+  const title = comparison === null ? t('room.rates') : prices.length === 0 ? t('rooms.compare') : t('rooms.compareAll');
   return (
-    <Section name="table" modifier="rooms" id={COMPARISON_ID}>
-      {/* The title of the page of an answer says what stands here. */}
-      <SectionHead headline={block.choice?.answer ? null : { text: t('rooms.compare'), size: 3 }} />
-      {block.choice !== null && <RoomChoice choice={block.choice} t={t} />}
-      <div className="block-table__body">
-        <ComparisonTable block={block} t={t} />
-      </div>
+    <Section name="table" modifier="rooms">
+      <details className="fold">
+        <summary>
+          <h2 className="headline headline--4">{title}</h2>
+          <Icon name="down" />
+        </summary>
+        {comparison !== null && <ComparisonTable comparison={comparison} t={t} />}
+        {prices.map((table) => (
+          <div className="block-table__prices" key={table.note}>
+            {table.headline !== null && <Headline headline={{ ...table.headline, size: 5 }} />}
+            <TableBody block={table} t={t} />
+          </div>
+        ))}
+      </details>
     </Section>
   );
 }
 
-/** "Which room suits?": the form leads to a page of its own for each set of wishes. */
-function RoomChoice({ choice: { action, locale, wishes, answer }, t }: { choice: RoomChoiceModel; t: Translator }) {
-  return (
-    // The boxes say what the address says, in the history too.
-    <form className="room-choice" action={action} autoComplete="off" data-behaviour="choice">
-      <input type="hidden" name="locale" value={locale} />
-      <fieldset>
-        <legend className={answer === null ? undefined : 'visually-hidden'}>{t('rooms.choice.title')}</legend>
-        {wishes.map(({ name, label, chosen }) => (
-          <label key={name} className="choice">
-            <input type="checkbox" name="wish" value={name} defaultChecked={chosen} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      <button className="button button--quiet" type="submit">
-        {t('rooms.choice.submit')}
-      </button>
-      {answer !== null && <p>{answer}</p>}
-    </form>
-  );
-}
-
-function ComparisonTable({ block: { columns, rows }, t }: { block: BlockProps<'roomComparison'>['block']; t: Translator }) {
+function ComparisonTable({ comparison: { columns, rows }, t }: { comparison: ComparisonModel; t: Translator }) {
   return (
     <figure className="table">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form */}

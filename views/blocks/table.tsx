@@ -1,21 +1,34 @@
+import type { PriceTableModel } from '../../src/blocks/priceTable.ts';
+import type { TableModel } from '../../src/blocks/table.ts';
+import type { Translator } from '../../src/i18n/translator.ts';
 import { toUnbrokenText } from '../../src/i18n/typography.ts';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
-import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
-export function TableBlock({ block, t }: BlockProps<'table'>) {
-  // A table without a caption is named by the headline of its block.
+interface TableProps {
+  block: TableModel | PriceTableModel;
+  t: Translator;
+}
+
+export function TableBlock({ block, t }: TableProps) {
+  return (
+    <Section name="table">
+      <SectionHead headline={block.headline} />
+      <TableBody block={block} t={t} />
+    </Section>
+  );
+}
+
+/** The table with its note. Without a caption it is named by the headline of its block. */
+export function TableBody({ block, t }: TableProps) {
   const body = block.body.map((part) =>
     part.kind === 'table' && part.name === '' ? { ...part, name: toUnbrokenText(block.headline?.text ?? '') } : part,
   );
   return (
-    <Section name="table">
-      <SectionHead headline={block.headline} />
-      <div className="block-table__body">
-        <RichText text={body} t={t} />
-        {block.note !== '' && <Paragraph variant="small">{block.note}</Paragraph>}
-      </div>
-    </Section>
+    <div className="block-table__body">
+      <RichText text={body} t={t} />
+      {block.note !== '' && <Paragraph variant="small">{block.note}</Paragraph>}
+    </div>
   );
 }

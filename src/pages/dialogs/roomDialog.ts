@@ -4,7 +4,7 @@ import type { GalleryItemModel } from '../../blocks/gallery.ts';
 import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
 import type { BlockModel } from '../../blocks/index.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
-import { listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/roomFacts.ts';
+import { describeIncluded, listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/roomFacts.ts';
 import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
 import type { PageContext } from '../../elements/context.ts';
 import { buildLargePicture, buildPicture } from '../../elements/pictures.ts';
@@ -48,7 +48,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
       .slice(0, MAX_NEIGHBOURS),
     price: facts === null && !room.complete ? null : formatPriceFrom(facts?.priceFrom ?? null, context),
     priceNote: facts?.priceNote ?? '',
-    priceIncludes: facts === null || facts.priceFrom === null ? null : (site.priceIncludes?.[locale] ?? null),
+    priceIncludes: facts && describeIncluded(facts, context),
     inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
     booking: facts?.bookingLink
       ? buildGivenBooking(facts.bookingLink, t('action.book'), context, { room: room.slug })

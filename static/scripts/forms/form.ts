@@ -22,6 +22,8 @@ const MIN_BUSY_MS = 200;
 
 export const createComponents: CreateComponents = (dependencies) => ({
   inquiry: () => createInquiry(dependencies),
+  // The calendar of "Which room suits?": its fields have no errors of their own.
+  choice: () => ({ errors: {} }),
   fact: createFact,
   ...createFields(dependencies),
 });

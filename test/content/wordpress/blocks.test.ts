@@ -178,6 +178,8 @@ describe('layouts of acf.rooms_flexible', () => {
       access: '',
       noStairs: false,
       seaView: false,
+      cot: false,
+      dog: false,
       facts: [],
       priceFrom: null,
       priceNote: '',
