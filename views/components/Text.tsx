@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HeadlineModel } from '../../src/elements/elementTypes.ts';
+import type { HeadlineModel, LinkModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 
 /** Text styles that editors choose for a paragraph: `text-…` classes of `text.css`. */
@@ -17,6 +17,19 @@ export function Headline({ headline }: { headline: HeadlineModel }) {
 /** Sentences on cancellation and answer, under a price. */
 export function Terms({ terms }: { terms: readonly string[] }) {
   return terms.length === 0 ? null : <Paragraph variant="small">{terms.join(' ')}</Paragraph>;
+}
+
+/** A text with the hotel's telephone number as a link, where it names it. */
+export function PhoneText({ text, phone }: { text: string; phone: LinkModel }) {
+  const [before, ...after] = text.split(phone.label);
+  if (after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={phone.href}>{phone.label}</a>
+      {after.join(phone.label)}
+    </>
+  );
 }
 
 /** The short line above a headline. */

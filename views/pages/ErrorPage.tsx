@@ -1,6 +1,6 @@
 import { Picture } from '../components/Picture.tsx';
 import { RoseDrawing } from '../components/RoseDrawing.tsx';
-import { Paragraph } from '../components/Text.tsx';
+import { Paragraph, PhoneText } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
 /** Status, message, hint, and a link to continue if there is one. */
@@ -16,7 +16,9 @@ export function ErrorPage({ page }: PageProps<'error'>) {
             </span>
           )}
           <h1>{page.message}</h1>
-          <Paragraph variant="lead">{page.hint}</Paragraph>
+          <Paragraph variant="lead">
+            <PhoneText text={page.hint} phone={page.chrome.phone} />
+          </Paragraph>
           {page.returnLink !== null && (
             <a className="button" href={page.returnLink.href}>
               {page.returnLink.label}

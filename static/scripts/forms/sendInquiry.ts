@@ -36,9 +36,8 @@ export function createSendInquiry({ fetchWithTimeout }: ComponentDependencies) {
       }
       const { message, errors, confirmedDates = '' } = await response.json();
       return { message: typeof message === 'string' ? message : null, errors: { ...errors }, confirmedDates: String(confirmedDates) };
-    } catch (error) {
+    } catch {
       // No network, timeout, or a response of a proxy that is not JSON.
-      reportError(error);
       return { message: null, errors: {}, confirmedDates: '' };
     }
   };
