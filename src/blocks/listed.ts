@@ -51,6 +51,8 @@ export interface ListedOffer extends PostContent {
   /** True if the offer has one price for all, shown without 'from'. */
   readonly isPriceFixed: boolean;
   readonly priceNote: string;
+  /** null where guests choose how long they stay. */
+  readonly nights: number | null;
   /** Plain dates, `YYYY-MM-DD`, in this order. */
   readonly validFrom: string | null;
   readonly validTo: string | null;

@@ -8,7 +8,7 @@ import { buildOfferRows } from '../blocks/offers.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
-import { flag, plainDate, price, text } from '../elements/fields.ts';
+import { count, flag, plainDate, price, text } from '../elements/fields.ts';
 import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
 import { buildTerms, formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
@@ -39,7 +39,7 @@ export type OfferDayField = keyof typeof offerDays;
 export const offerDayFields = Object.keys(offerDays) as OfferDayField[];
 
 /** Fields that only offers have. */
-export const offerFields = { price_from: price, price_note: text, price_fixed: flag, ...offerDays };
+export const offerFields = { price_from: price, price_note: text, price_fixed: flag, nights: count(1, 365), ...offerDays };
 
 const offerSchema = pageSchema.extend({ acf: editorFields({ ...pageFields, ...ownPageFields, ...offerFields }) });
 export type WpOffer = z.output<typeof offerSchema>;
@@ -68,7 +68,7 @@ export interface OfferReference extends PostReference {
 
 /** Converts an offer: a page with a price and dates. */
 export function toOfferContent(offer: WpOffer, context: ToContentContext): OfferContent {
-  const { price_from, price_fixed, price_note } = offer.acf;
+  const { price_from, price_fixed, price_note, nights } = offer.acf;
   return {
     ...toPageContent(offer, context),
     path: buildOfferPath(context, context.locale, offer.slug),
@@ -76,6 +76,7 @@ export function toOfferContent(offer: WpOffer, context: ToContentContext): Offer
     priceFrom: price_from,
     isPriceFixed: price_fixed,
     priceNote: toText(price_note, context),
+    nights,
     ...toOfferDays(offer.acf),
   };
 }

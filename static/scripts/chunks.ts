@@ -90,6 +90,12 @@ export async function hydrate(element: Element): Promise<void> {
   const root = element.closest<HTMLElement>(formSelector);
   if (root === null || hydrated.has(root)) return;
   hydrated.add(root);
+  // Before the first focus opens the keyboard of a telephone: the calendar takes its place (`forms/fields.ts`).
+  const setKeyboard = (inputMode: string): void => {
+    if (!matchMedia('(pointer: coarse)').matches) return;
+    for (const field of root.querySelectorAll<HTMLInputElement>('.date-range input')) field.inputMode = inputMode;
+  };
+  setKeyboard('none');
   const heldActions: (() => void)[] = [];
   const hold = (event: Event): void => {
     const target = event.target as HTMLElement;
@@ -108,6 +114,7 @@ export async function hydrate(element: Element): Promise<void> {
     hydrateForm(root);
   } catch {
     hydrated.delete(root);
+    setKeyboard('text');
   }
   root.toggleAttribute('data-plain', !hydrated.has(root));
   for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true);

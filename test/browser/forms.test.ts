@@ -103,6 +103,28 @@ describe('the calendar', () => {
     expect(await page.locator('.date-range__status').textContent()).toBe('In dieser Zeit haben wir geschlossen.');
     await close();
   });
+
+  it('takes the place of the keyboard on a touch screen, from the first touch of a page, until the guest would rather type', async () => {
+    const { page, troubles, close } = await visit(site, '/anfrage', {
+      isMobile: true,
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const field = page.locator('#site-inquiry-startDate');
+    const calendar = page.locator('calendar-range');
+    const keyboard = () => field.evaluate((input: HTMLInputElement) => input.inputMode);
+    await field.tap();
+    expect(await keyboard()).toBe('none');
+    await calendar.waitFor();
+    await page.getByRole('button', { name: 'Datum eintippen' }).tap();
+    expect([await keyboard(), await focused(page), await calendar.isVisible()]).toEqual(['numeric', 'site-inquiry-startDate', false]);
+    await page.locator('#site-inquiry-endDate').tap();
+    expect(await calendar.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Im Kalender wählen' }).tap();
+    await calendar.waitFor();
+    expect([await keyboard(), await focused(page), troubles]).toEqual(['none', 'site-inquiry-endDate', []]);
+    await close();
+  });
 });
 
 describe('the stay of a package', () => {
@@ -123,21 +145,26 @@ describe('the stay of a package', () => {
 });
 
 describe('the price of a stay', () => {
-  it('is said once days and room are chosen, in the list of rooms too, and with the thanks; a package takes it away', async () => {
+  it('is said once days and room are chosen, in the list of rooms too, and with the thanks; else why not', async () => {
     const { page, close } = await open();
     const room = page.locator('#site-inquiry-roomType option[value="cambra-rosa"]');
     const price = page.locator('.form__price strong');
-    const readPlain = async () => [await room.textContent(), await price.textContent()].map((text) => text?.replaceAll('\u00a0', ' '));
+    const texts = () => Promise.all([room, price, page.locator('.form__price span')].map((element) => element.textContent()));
+    const readPlain = async () => (await texts()).map((text) => text?.replaceAll('\u00a0', ' '));
     await fillRequired(page, 'inquiry', 'cambra-rosa');
-    await expect.poll(readPlain).toEqual(['Cambra Rosa, ab 245 €', '']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, 2 Gäste, ab 245 €', '', '']);
     await page.fill('#site-inquiry-startDate', '10.6.2027');
     await page.fill('#site-inquiry-endDate', '14.6.2027');
-    await expect.poll(readPlain).toEqual(['Cambra Rosa, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, 2 Gäste, im Juni 315 €', '4 Nächte, Cambra Rosa, etwa 1.260 €', '']);
     await page.fill('#site-inquiry-startDate', '30.5.2027');
-    await expect.poll(async () => (await readPlain())[0]).toBe('Cambra Rosa, 15 Nächte etwa 4.645 €');
+    await expect.poll(async () => (await readPlain())[0]).toBe('Cambra Rosa, 2 Gäste, 15 Nächte etwa 4.645 €');
     await page.selectOption('#site-inquiry-packageType', { index: 1 });
-    await expect.poll(readPlain).toEqual(['Cambra Rosa', '']);
+    await expect.poll(readPlain).toEqual(['Cambra Rosa, 2 Gäste', '', 'Es gilt der Preis des Pakets.']);
     await page.selectOption('#site-inquiry-packageType', '-');
+    await page.fill('#site-inquiry-persons', '5');
+    const note = 'Cambra Rosa ist für 2 Gäste. 5 Gäste finden in mehreren Zimmern Platz. Platz für 4 Gäste: Casa del Forn.';
+    await expect.poll(async () => (await readPlain()).slice(1)).toEqual(['', note]);
+    await page.fill('#site-inquiry-persons', '2');
     await submit(page).click();
     const facts = thanks(page).locator('dd:visible');
     await facts.first().waitFor();
@@ -192,30 +219,33 @@ describe('an inquiry', () => {
     await close();
   });
 
-  it('goes along: an offer opens the message and can be removed, the pick-up is ticked, and the thanks repeat the offer', async () => {
+  it('goes along: an offer with its nights, alone beside the message of the guest, the pick-up is ticked, and the thanks lead back', async () => {
     const { page, troubles, close } = await visit(site, '/angebote/rosenwochen/');
     const sent = watchSending(page);
-    const message = page.locator('#site-inquiry-message');
     const topic = page.locator('.form__topic:visible');
-    const opening = 'Rosenwochen, 1. Mai bis 12. Juni 2027\n';
+    const readPackage = () => page.isVisible('#site-inquiry-packageType');
     await openInquiry(page, '/anfrage/rosenwochen');
     await topic.waitFor();
-    await expect.poll(() => message.inputValue()).toBe(opening);
-    await message.fill(`${opening}Mit Hund?`);
+    await page.fill('#site-inquiry-message', 'Mit Hund?');
+    expect(await readPackage()).toBe(false);
     await page.locator('[data-topic-remove]').click();
-    expect([await message.inputValue(), await topic.count(), await focused(page)]).toEqual(['Mit Hund?', 0, 'site-inquiry-message']);
+    expect([await readPackage(), await topic.count(), await focused(page)]).toEqual([true, 0, 'site-inquiry-message']);
     await page.keyboard.press('Escape');
     await page.locator('#site-dialog').waitFor({ state: 'hidden' });
 
     await openInquiry(page, '/anfrage/rosenwochen');
     await topic.waitFor();
-    await expect.poll(() => message.inputValue()).toBe(`${opening}Mit Hund?`);
+    expect(await page.inputValue('#site-inquiry-message')).toBe('Mit Hund?');
     await page.focus('#site-inquiry-startDate');
     await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
+    await page.fill('#site-inquiry-startDate', '3.5.2027');
+    await page.locator('#site-inquiry-persons').focus();
+    expect(await page.inputValue('#site-inquiry-endDate')).toBe('06.05.2027');
     await fillRequired(page, 'inquiry', 'any');
     await submit(page).click();
     await thanks(page).waitFor();
     expect(await page.locator('.thanks [data-fact]:visible dd').allTextContents()).toEqual([
+      expect.stringMatching(/^3\.\sbis\s6\.\sMai\s2027$/),
       '2',
       'Noch offen, bitte beraten Sie mich',
       'Rosenwochen, 1. Mai bis 12. Juni 2027',
@@ -223,8 +253,11 @@ describe('an inquiry', () => {
       expect.stringMatching(/^[\da-f]{8}$/),
       'Keine per E-Mail; Ihre Anfrage liegt uns vor',
     ]);
-    const { message: words, roomType } = JSON.parse(sent[0]?.postData() ?? '');
-    expect([words, roomType]).toEqual(['ROSENWOCHEN, 1. MAI BIS 12. JUNI 2027\nMIT HUND?', 'ANY']);
+    const { message, roomType, topic: slug } = JSON.parse(sent[0]?.postData() ?? '');
+    expect([message, roomType, slug]).toEqual(['MIT HUND?', 'ANY', 'rosenwochen']);
+    await page.getByRole('button', { name: 'Zurück zur vorigen Seite' }).click();
+    await page.locator('#site-dialog').waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${site.origin}/angebote/rosenwochen/`);
 
     await page.goto(`${site.origin}/hotel/lage-anreise/`);
     await openInquiry(page, '/anfrage/pickup');

@@ -17,7 +17,8 @@ import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../..
 import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pages/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
 import type { RoomContent } from '../../src/pages/record.ts';
-import { type ErrorCode, formFields } from '../../src/shared/inquiry/fields.ts';
+import type { ErrorCode } from '../../src/shared/inquiry/errorCodes.ts';
+import { formFields } from '../../src/shared/inquiry/fields.ts';
 import { body, type Examples, html, parseElement } from './pieces.ts';
 
 /*

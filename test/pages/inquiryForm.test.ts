@@ -4,7 +4,8 @@ import type { InquiryFormModel, OptionModel } from '../../src/blocks/inquiry/for
 import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import type { OfferContent } from '../../src/pages/offer.ts';
-import { checkboxes, errorCodes, formFields } from '../../src/shared/inquiry/fields.ts';
+import { errorCodes } from '../../src/shared/inquiry/errorCodes.ts';
+import { checkboxes, formFields } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { contextExample, record } from '../examples/dialogs.ts';
 
@@ -15,7 +16,7 @@ const lists = {
 const offer = (given: Partial<OfferContent>): OfferContent => ({
   ...record(),
   ...{ id: 1, path: '/angebote/rosen/', hero: null, heroFocus: null, heroLink: null, blocks: [], overlay: null },
-  ...{ modified: null, priceFrom: null, isPriceFixed: false, priceNote: '' },
+  ...{ modified: null, priceFrom: null, isPriceFixed: false, priceNote: '', nights: null },
   ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
   ...given,
 });
@@ -103,7 +104,7 @@ describe('what the address of the form names', () => {
     expect([form.fields.persons.value, form.dates.season, form.topic]).toEqual(['1', null, null]);
   });
 
-  it('is an offer: its title and days open the message, and the calendar opens on its first day', () => {
+  it('is an offer: the message is left to the guest, no package stands beside it, and the calendar opens on its first day', () => {
     const form = about({ validFrom: '2027-05-01', validTo: '2027-06-12' });
     expect(form.topic).toMatchObject({
       slug: 'rosen',
@@ -111,10 +112,9 @@ describe('what the address of the form names', () => {
       days: '1.\u00a0Mai bis 12.\u00a0Juni 2027',
       removeHref: '/anfrage',
     });
-    expect(form.fields.message.value).toBe('Rosen & Öl, 1. Mai bis 12. Juni 2027\n');
+    expect([form.topic?.line, form.fields.message.value]).toEqual(['Rosen & Öl, 1. Mai bis 12. Juni 2027', '']);
     expect([form.fields.startDate.value, form.fields.endDate.value, form.dates.opensOn]).toEqual(['', '', '2027-05-01']);
-    expect(toPayload(readValues(form)).message).toBe('ROSEN & ÖL, 1. MAI BIS 12. JUNI 2027');
-    expect(about({ validFrom: null, validTo: null }).fields.message.value).toBe('Rosen & Öl\n');
+    expect([about({}).topic?.line, about({ nights: 7 }).dates.nights, form.dates.nights]).toEqual(['Rosen & Öl', 7, null]);
   });
 
   it('is an offer of a few nights: its days are those of the stay', () => {
@@ -169,12 +169,19 @@ describe.each(localeCodes)('the messages of the inquiry form in %s', (locale) =>
 
   it('include an error for each code and every message of the script, without exclamation marks', () => {
     const messages: Record<string, string> = JSON.parse(form.messagesJson);
-    const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'submit', 'processing', 'thanks', 'titleError'];
-    keys.push('night', 'nights', 'stayPrice', 'monthPrice', 'nightsPrice');
-    expect(Object.keys(messages)).toEqual(keys);
+    const keys = ['error', ...errorCodes.map((code) => `error.${code}`), 'failed', 'phone', 'submit', 'processing', 'thanks', 'titleError'];
+    expect(Object.keys(messages).slice(0, keys.length)).toEqual(keys);
     expect(Object.values(messages).filter((text) => text.length < 2 || /[!¡]/.test(text))).toEqual([]);
     expect(messages.failed).toContain('+34 971 000 120');
-    expect(Object.keys(JSON.parse(form.dates.messagesJson))).toEqual(['arrival', 'departure', 'night', 'nights', 'closed']);
+    expect(Object.keys(JSON.parse(form.dates.messagesJson))).toEqual([
+      'arrival',
+      'departure',
+      'night',
+      'nights',
+      'closed',
+      'type',
+      'choose',
+    ]);
     expect(form.dates).toMatchObject({ intlTag: locales[locale].intlTag, firstDay: '1' });
   });
 

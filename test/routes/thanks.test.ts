@@ -93,12 +93,17 @@ it.each(['de', 'en'] as const)(
   },
 );
 
-it('an offer that is removed in a form without script is neither in the message nor in the thanks', async () => {
-  const fields = { topic: 'rosenwochen', message: 'Rosenwochen, 1. Mai bis 12. Juni 2027\r\nMit Hund?' };
+it('an offer opens the message that is stored, not the field of the guest; removed in a form without script it is in neither', async () => {
+  const fields = { topic: 'rosenwochen', message: 'Mit Hund?' };
   const refused = await (await postForm(app.origin, { ...fields, privacy: '' })).text();
   expect(refused).toMatch(/<noscript><label class="choice"><input type="checkbox" name="removeTopic" value="on"\/>/);
+  expect(refused).toMatch(/<textarea[^>]*>Mit Hund\?</);
   const stored = followOutbox(app.services.inquiries.outbox);
   await stored();
+  await postForm(app.origin, fields);
+  const [inquiry] = await stored();
+  const line = 'Rosenwochen, 1. Mai bis 12. Juni 2027\nMit Hund?';
+  expect([inquiry?.payload.message, inquiry?.typed?.message]).toEqual([line.toUpperCase(), line]);
   const sent = await postForm(app.origin, { ...fields, removeTopic: 'on' });
   expect((await stored()).map(({ payload }) => payload.message)).toEqual(['MIT HUND?']);
   expect((await fetchThanks('/anfrage/danke', readCookie(sent))).facts[0]).toBe('14. bis 18. Mai 2027');

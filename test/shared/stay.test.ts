@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildPriceFormat } from '../../src/blocks/inquiry/roomPrices.ts';
+import { createTranslator } from '../../src/i18n/translator.ts';
 import { clampCount, parseCount } from '../../src/shared/inquiry/fields.ts';
 import { buildStayUrl, findStayErrors, type Stay, toStay } from '../../src/shared/inquiry/stay.ts';
 import { computeStayPrice, describeRoomPrice, describeStayPrice, formatRates, parseRates } from '../../src/shared/inquiry/stayPrice.ts';
@@ -144,14 +146,7 @@ describe('the price of a stay', () => {
   });
 
   it('is written in the language of the guest, for a room as that of a night of the month where all nights have it', () => {
-    const texts = {
-      night: '{count} Nacht',
-      nights: '{count} Nächte',
-      stayPrice: '{nights}, {room}, etwa {price}',
-      monthPrice: 'im {month} {price}',
-      nightsPrice: '{nights} etwa {price}',
-    };
-    const format = { texts, intlTag: 'de' };
+    const format = buildPriceFormat({ locale: 'de', t: createTranslator('de') });
     const [june, two] = [compute('2027-06-01', '2027-06-15'), compute('2027-05-31', '2027-06-02')];
     if (june === null || two === null) throw new Error('expected prices');
     expect(describeStayPrice(june, 'Rosa $& {price}', format)).toBe('14 Nächte, Rosa $& {price}, etwa 2.807\u00a0€');

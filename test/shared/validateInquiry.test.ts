@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkboxes, errorCodes, formFields, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
+import { errorCodes } from '../../src/shared/inquiry/errorCodes.ts';
+import { checkboxes, formFields, lines, MAX_MESSAGE_LENGTH } from '../../src/shared/inquiry/fields.ts';
 import { toPayload } from '../../src/shared/inquiry/payload.ts';
 import { findDatesToConfirm, validateInquiry } from '../../src/shared/inquiry/validateInquiry.ts';
 import { anyForm, check, form, payload, today, validForm } from './support.ts';

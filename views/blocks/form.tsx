@@ -24,7 +24,7 @@ export function FormBlock({ block, t }: BlockProps<'form'>) {
           </dd>
         </dl>
       </div>
-      <InquiryForm form={block.form} thanksLevel={3} t={t} />
+      <InquiryForm form={block.form} thanksLevel={3} inPlace={false} t={t} />
     </Section>
   );
 }

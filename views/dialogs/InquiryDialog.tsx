@@ -4,11 +4,12 @@ import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
 export function InquiryDialog({ dialog, t }: DialogProps<'inquiry'>) {
+  const isFragment = dialog.placement === 'fragment';
   return (
     <>
       <DialogHead dialog={dialog} t={t} />
       <div className="dialog__body">
-        <InquiryForm form={dialog.form} thanksLevel={dialog.placement === 'fragment' ? 3 : 2} t={t} />
+        <InquiryForm form={dialog.form} thanksLevel={isFragment ? 3 : 2} inPlace={isFragment} t={t} />
       </div>
     </>
   );

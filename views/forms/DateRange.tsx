@@ -41,6 +41,8 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
       data-texts={dates.messagesJson}
       data-season={dates.season?.days}
       data-opens-on={dates.opensOn ?? undefined}
+      data-nights={dates.nights ?? undefined}
+      data-keyboard={dates.inputMode}
     >
       <TextField
         id={`${idPrefix}-${from}`}
@@ -61,6 +63,16 @@ export function DateRange({ dates, idPrefix, from, to, values, t }: DateRangePro
         hintText="departureHint"
       />
       {dates.season !== null && <p className="field__hint">{dates.season.note}</p>}
+      {/* On a touch screen the calendar takes the place of the keyboard. */}
+      <button
+        className="date-range__type arrow-link"
+        type="button"
+        hidden
+        x-bind:hidden="untyped"
+        {...{ 'x-on:click.stop': 'switchKeyboard' }}
+      >
+        <span x-text="keyboardLabel">{t('dates.type')}</span>
+      </button>
       <div className="date-range__panel" hidden x-bind:hidden="noCalendar">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
         <div className="date-range__calendar" role="group" aria-label={t('dates.calendar')}>

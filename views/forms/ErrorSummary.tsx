@@ -5,6 +5,8 @@ import { Icon } from '../components/Icon.tsx';
 /** The notice above the form, and links to the invalid fields. Without script it has the focus when the page loads. */
 export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translator }) {
   const { notice, summary, idPrefix } = form;
+  const { phone } = form.thanks;
+  const [before, ...after] = (notice ?? t('inquiry.error')).split(phone.label);
   return (
     <div
       className="error-summary"
@@ -16,7 +18,14 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       x-bind:hidden="noSummary"
     >
       <Icon name="warning" />
-      <strong x-text="message">{notice ?? t('inquiry.error')}</strong>
+      {/* The script writes the sentence into three parts; without a telephone number the link is empty, and hidden. */}
+      <strong>
+        <span x-text="before">{before}</span>
+        <a href={phone.href} x-text="phone">
+          {after.length > 0 && phone.label}
+        </a>
+        <span x-text="after">{after.join(phone.label)}</span>
+      </strong>
       <ul>
         {summary.map(({ field, label, invalid }) => (
           <li key={field} data-field={field} hidden={!invalid} x-data="field" x-bind:hidden="unlisted">

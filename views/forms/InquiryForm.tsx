@@ -10,7 +10,17 @@ import { Topic } from './Topic.tsx';
  * The inquiry form, complete without script. The component `inquiry` hydrates this markup, shows its errors in the same elements, and shows
  * the hidden thanks instead of the form.
  */
-export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; thanksLevel: 2 | 3; t: Translator }) {
+export function InquiryForm({
+  form,
+  thanksLevel,
+  inPlace,
+  t,
+}: {
+  form: InquiryFormModel;
+  thanksLevel: 2 | 3;
+  inPlace: boolean;
+  t: Translator;
+}) {
   const Heading = thanksLevel === 2 ? 'h2' : 'h3';
   return (
     <div className="inquiry" x-data="inquiry" data-texts={form.messagesJson}>
@@ -52,7 +62,7 @@ export function InquiryForm({ form, thanksLevel, t }: { form: InquiryFormModel; 
       </form>
       <p className="visually-hidden" role="status" x-text="announcement" />
       <div className="thanks" hidden x-bind:hidden="unsent">
-        <Thanks thanks={form.thanks} t={t}>
+        <Thanks thanks={form.thanks} inPlace={inPlace} t={t}>
           <Heading className="headline headline--3" tabIndex={-1}>
             {t('inquiry.thanksPlain')}
           </Heading>

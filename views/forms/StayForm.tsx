@@ -27,7 +27,6 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
       data-base={stay.bookingUrl}
       data-lang={stay.locale}
       data-texts={stay.messagesJson}
-      data-nights={stay.nights ?? undefined}
       {...{ 'x-on:submit.prevent': 'submit' }}
       x-on:input="update"
       x-on:change="change"

@@ -4,9 +4,17 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 
+interface ThanksProps {
+  thanks: ThanksModel;
+  /** In a dialog over the page that the guest was on. */
+  inPlace?: boolean;
+  t: Translator;
+  children?: ReactNode;
+}
+
 /** What is shown after an inquiry was sent; the children are the heading. The script fills in the list; without script the server has done so. */
-export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Translator; children?: ReactNode }) {
-  const { mark, promise, facts, phone, home, pages, location } = thanks;
+export function Thanks({ thanks, inPlace = false, t, children }: ThanksProps) {
+  const { mark, promise, facts, phone, home, back, pages, location } = thanks;
   const [before = '', after = ''] = t('inquiry.thanksNext', { phone: '\n' }).split('\n');
   return (
     <>
@@ -29,9 +37,15 @@ export function Thanks({ thanks, t, children }: { thanks: ThanksModel; t: Transl
         {after}
       </Paragraph>
       <div className="thanks__links">
-        <a className="button button--quiet" href={home.href}>
-          {home.label}
-        </a>
+        {inPlace ? (
+          <button className="button button--quiet" type="button" data-dialog-close="">
+            {back}
+          </button>
+        ) : (
+          <a className="button button--quiet" href={home.href}>
+            {home.label}
+          </a>
+        )}
         {pages.map(({ href, label }) => (
           <a key={href} className="text-link" href={href}>
             {label}

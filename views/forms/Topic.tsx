@@ -9,8 +9,8 @@ export function Topic({ form, t }: { form: InquiryFormModel; t: Translator }) {
   const { topic, topicField, removeTopicField, notice } = form;
   if (topic === null) return <div className="form__topic" hidden />;
   return (
-    <div className="form__topic" data-opening={topic.opening} data-start={topic.startDate} data-end={topic.endDate}>
-      <input type="hidden" name={topicField} defaultValue={topic.slug} title={topic.opening} />
+    <div className="form__topic" data-start={topic.startDate} data-end={topic.endDate}>
+      <input type="hidden" name={topicField} defaultValue={topic.slug} title={topic.line} />
       <p>
         {`${t('inquiry.topic')} `}
         <strong>{topic.title}</strong>

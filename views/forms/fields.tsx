@@ -49,7 +49,7 @@ export function FieldLabel({ id, label, required = false }: Pick<FieldProps, 'id
 export function RequiredMark() {
   return (
     <span className="field__mark" aria-hidden="true">
-      {' *'}
+      {'\u00a0*'}
     </span>
   );
 }
@@ -126,8 +126,7 @@ export function SelectField({ id, name, label, field, required, options }: Field
 function buildRoomAttributes({ room }: RoomOptionModel) {
   if (room === undefined) return {};
   const { name, listed, rates, guests } = room;
-  if (rates === '') return { 'data-name': name };
-  return { 'data-name': name, 'data-listed': listed, 'data-rates': rates, 'data-guests': guests ?? undefined };
+  return { 'data-name': name, 'data-listed': listed, 'data-rates': rates || undefined, 'data-guests': guests ?? undefined };
 }
 
 /** A checkbox; the children are its label. @property preset the address of the form with which the script ticks it */

@@ -1,5 +1,6 @@
 import type { InquiryFormModel, LineModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
+import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';
 import { buildAriaAttributes, CheckField, FieldFrame, FieldHint, FieldLabel, SelectField, TextField } from './fields.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -16,7 +17,7 @@ function createFieldProps(form: InquiryFormModel) {
   return (name: FieldName) => ({ id: `${form.idPrefix}-${name}`, name, field: form.fields[name] });
 }
 
-/** Dates, number of guests, room, package, the price of both and message. */
+/** Dates, number of guests, room, package, the price of both and message. An offer hides the packages (`form.css`). */
 export function StayFields({ form, t }: GroupProps) {
   const { startDate, endDate } = form.fields;
   const props = createFieldProps(form);
@@ -43,6 +44,7 @@ export function StayFields({ form, t }: GroupProps) {
       {form.price !== null && (
         <p className="form__price" role="status">
           <strong x-text="stayPrice">{form.price.stay}</strong>
+          <span x-text="note">{form.price.note}</span>
           {form.price.includes !== null && (
             <small hidden={form.price.stay === ''} x-bind:hidden="unpriced">
               {form.price.includes}
@@ -97,7 +99,10 @@ function Lines({ lines, form }: Pick<GroupProps, 'form'> & { lines: readonly Lin
 function AddressFields({ form, t }: GroupProps) {
   return (
     <details className="form__address" open={form.hasAddress}>
-      <summary>{t('inquiry.address')}</summary>
+      <summary>
+        {t('inquiry.address')}
+        <Icon name="down" />
+      </summary>
       <div className="form__group">
         <Salutation form={form} t={t} />
         <Lines lines={form.addressLines} form={form} />

@@ -1,8 +1,9 @@
 import type { FixedLinkModel, LinkModel, MarkModel } from '../../elements/elementTypes.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { CheckboxField, FormField, LineField, lines } from '../../shared/inquiry/fields.ts';
+import type { CheckboxField, FormField, LineField } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
 import type { ListedRoom } from '../../shared/inquiry/stayPrice.ts';
+import type { LineInput } from './lineInputs.ts';
 
 /*
  * Forms: the inquiry and the stay that a package is booked for.
@@ -14,9 +15,9 @@ export interface OptionModel {
   readonly selected: boolean;
 }
 
-/** A room to choose. Its label names the price of the chosen days; the script writes it anew from the prices. */
+/** A room to choose. Its label names guests and the price of the chosen days; the script writes it anew from the prices. */
 export interface RoomOptionModel extends OptionModel {
-  /** Missing for an option without prices. */
+  /** Missing for an option that is no room, or of which nothing more is known. */
   readonly room?: Omit<ListedRoom, 'rates'> & { readonly rates: string };
 }
 
@@ -50,6 +51,8 @@ export interface DateRangeModel {
   readonly season: { readonly days: string; readonly note: string } | null;
   /** Plain date on which the calendar opens; null: today, or the first open day. */
   readonly opensOn: string | null;
+  /** The nights of a package or offer, where they are fixed: the departure follows the arrival. */
+  readonly nights: number | null;
 }
 
 /** The offer that an inquiry is about. */
@@ -58,8 +61,8 @@ export interface TopicModel {
   readonly title: string;
   /** Its period in words; null if the editor gave no date. */
   readonly days: string | null;
-  /** The first line of the message. */
-  readonly opening: string;
+  /** Title and days. */
+  readonly line: string;
   /** The days of an offer that is one stay, as fields show them; else ''. */
   readonly startDate: string;
   readonly endDate: string;
@@ -76,6 +79,8 @@ export interface ThanksModel {
   readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
   readonly home: LinkModel;
+  /** What closes a dialog that was opened in place, instead of `home`. */
+  readonly back: string;
   /** What to read on, as the site file recommends. */
   readonly pages: readonly LinkModel[];
   readonly location: FixedLinkModel;
@@ -87,7 +92,7 @@ export interface LineModel {
   readonly label: string;
   readonly hint: string | null;
   readonly required: boolean;
-  readonly input: NonNullable<(typeof lines)[LineField]['input']>;
+  readonly input: LineInput;
 }
 
 /** A checkbox with its text, and the path segment with which the form opens with it ticked. */
@@ -121,8 +126,11 @@ export interface InquiryFormModel {
   /** True if the fields of the address are shown unfolded: one of them has a value or an error. */
   readonly hasAddress: boolean;
   readonly rooms: readonly RoomOptionModel[];
-  /** The price of the chosen room for the chosen days, '' while it is unknown, and what the site file says of prices; null where no room has prices by season. */
-  readonly price: { readonly stay: string; readonly includes: string | null } | null;
+  /**
+   * The price of the chosen room for the chosen days, '' while it is unknown; why it is unknown, or the room too small, '' if there is nothing to say;
+   * what the site file says of prices. null where nothing is known of any room.
+   */
+  readonly price: { readonly stay: string; readonly note: string; readonly includes: string | null } | null;
   readonly packages: readonly OptionModel[];
   readonly salutations: readonly OptionModel[];
   readonly guests: BoundsModel;
@@ -150,8 +158,6 @@ export interface StayFormModel {
   readonly href: string;
   /** Slug of the package: the server shows its form again if a field is invalid. */
   readonly package: string;
-  /** The nights of the package, where they are fixed: the departure follows the arrival. */
-  readonly nights: number | null;
   /** Name of the button that opens the inquiry without script. */
   readonly inquiryField: string;
   readonly bounds: BoundsModel;

@@ -13,7 +13,6 @@ import { countNights, formatDate, parseDate } from '../../shared/dates.ts';
 import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import {
   ANY_ROOM,
-  addressFields,
   addressLines,
   CONFIRMED_DATES_FIELD,
   checkboxes,
@@ -31,7 +30,7 @@ import {
   salutations,
   TOPIC_FIELD,
 } from '../../shared/inquiry/fields.ts';
-import { formatRates, labelRoom } from '../../shared/inquiry/stayPrice.ts';
+import { formatRates, labelRoom, type OwnPrice } from '../../shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/validateInquiry.ts';
 import { PAPER_ID } from '../../shared/ownIds.ts';
 import { isSlug } from '../../shared/slug.ts';
@@ -48,7 +47,8 @@ import type {
   TopicModel,
 } from './formTypes.ts';
 import { buildCalendarMessages, buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
-import { buildListedRoom, buildPriceFormat, describeChosenRoom, findBySlug, isChosen, readStay } from './roomPrices.ts';
+import { lineInputs } from './lineInputs.ts';
+import { buildListedRoom, buildPriceFormat, describeChoice, describeChosenRoom, findBySlug, isChosen, readStay } from './roomPrices.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
 export interface InquiryInput {
@@ -82,7 +82,8 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     }),
   ) as InquiryFormModel['fields'];
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
-  const rooms = buildRoomOptions(lists.rooms, values, topic !== null || isChosen(values.packageType), context);
+  const own: OwnPrice = topic !== null ? 'offerPrice' : isChosen(values.packageType) ? 'packagePrice' : null;
+  const rooms = buildRoomOptions(lists.rooms, values, own, context);
   return {
     idPrefix,
     action: INQUIRY_ACTION,
@@ -96,18 +97,15 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     topicField: TOPIC_FIELD,
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
-    hasAddress: addressFields.some((field) => values[field] !== '' || errors[field] !== undefined),
+    hasAddress: formFields.some((field) => isAddressField(field) && (values[field] !== '' || errors[field] !== undefined)),
     rooms,
-    price: rooms.some(({ room }) => room !== undefined && room.rates !== '')
-      ? {
-          stay: topic === null ? describeChosenRoom(lists.rooms, values, context) : '',
-          includes: site.priceIncludes?.[locale] ?? null,
-        }
+    price: rooms.some(({ room }) => room !== undefined)
+      ? { ...describeChoice(lists.rooms, values, own, context), includes: site.priceIncludes?.[locale] ?? null }
       : null,
     packages: buildOptions(lists.packages, values.packageType, t('inquiry.noPackage')),
     salutations: buildSalutations(values.salutation, t),
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
-    dates: buildDateRange(context, input.opensOn ?? input.topic?.validFrom ?? null),
+    dates: buildDateRange(context, input.opensOn ?? input.topic?.validFrom ?? null, input.topic?.nights ?? null),
     privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
     notice,
     contactLines: buildLines(contactLines, t),
@@ -122,11 +120,16 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
   };
 }
 
+/** True for a field of the folded part. */
+function isAddressField(field: FormField): boolean {
+  return field === 'salutation' || field in addressLines;
+}
+
 function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel[] {
   return (Object.keys(rows) as (keyof typeof rows)[]).map((name) => {
-    const { min, input = {} } = lines[name];
+    const { min } = lines[name];
     const hint = name === 'telephone' ? t('inquiry.hint.telephone') : null;
-    return { name, label: t(`inquiry.field.${name}`), hint, required: min !== undefined, input };
+    return { name, label: t(`inquiry.field.${name}`), hint, required: min !== undefined, input: lineInputs[name] ?? {} };
   });
 }
 
@@ -155,7 +158,7 @@ function fillIn(
   return {
     ...filled,
     ...(ticked !== undefined && { [ticked]: 'on' }),
-    ...(topic !== null && { message: `${topic.opening}\n`, startDate: topic.startDate, endDate: topic.endDate }),
+    ...(topic !== null && { packageType: '', startDate: topic.startDate, endDate: topic.endDate }),
   };
 }
 
@@ -177,12 +180,11 @@ function readValues({ values, preset }: InquiryInput, { rooms, packages }: Inqui
 
 /**
  * The options for rooms and "no preference", which is selected without a list of rooms: a room is required, so the form could not be sent.
- * @param hasOwnPrice true for an inquiry about an offer or a package: the price of the room alone would mislead
  */
 function buildRoomOptions(
   rooms: InquiryLists['rooms'],
   values: Record<FormField, string>,
-  hasOwnPrice: boolean,
+  own: OwnPrice,
   context: PageContext,
 ): RoomOptionModel[] {
   const { t } = context;
@@ -198,8 +200,8 @@ function buildRoomOptions(
       const record = findBySlug(rooms, option.value);
       if (record === undefined) return option;
       const room = buildListedRoom(record, context);
-      const label = labelRoom(room, hasOwnPrice ? null : readStay(values), context.site.openSeason ?? null, format);
-      return room.listed === room.name && room.rates.length === 0
+      const label = labelRoom(room, readStay(values), own, context.site.openSeason ?? null, format);
+      return label === room.name && room.rates.length === 0
         ? option
         : { ...option, label, room: { ...room, rates: formatRates(room.rates) } };
     }),
@@ -228,13 +230,13 @@ export function findStayOfOffer({ validFrom, validTo }: TopicOffer): { readonly 
 /** What an inquiry says of the offer that it is about. */
 export type TopicOffer = Pick<ListedOffer, 'slug' | 'title' | 'validFrom' | 'validTo'>;
 
-/** The first line of a message about an offer: its title and its days. */
+/** An offer in one line: its title and its days. */
 export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'locale' | 't'>): string {
   const days = formatValidity(offer, context);
   return toUnbrokenText(days === null ? offer.title : `${offer.title}, ${days}`);
 }
 
-/** Builds the offer that an inquiry is about. Its title opens the message: the payload has no field for offers. */
+/** Builds the offer that an inquiry is about. */
 export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel {
   const days = formatValidity(offer, context);
   const stay = findStayOfOffer(offer);
@@ -242,7 +244,7 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
     slug: offer.slug,
     title: offer.title,
     days,
-    opening: describeTopic(offer, context),
+    line: describeTopic(offer, context),
     startDate: stay === null ? '' : formatDate(stay.arrival, context.locale),
     endDate: stay === null ? '' : formatDate(stay.departure, context.locale),
     removeHref: buildInquiryPath(context.site.languages, context.locale),
@@ -250,7 +252,7 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
 }
 
 /** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
-export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null = null): DateRangeModel {
+export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null, nights: number | null): DateRangeModel {
   const season = site.openSeason;
   return {
     intlTag: locales[locale].intlTag,
@@ -266,6 +268,7 @@ export function buildDateRange({ locale, t, site }: PageContext, opensOn: string
         }
       : null,
     opensOn,
+    nights,
   };
 }
 
@@ -337,7 +340,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
       { field: 'persons', label: t('inquiry.field.persons'), value: persons },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { field: 'packageType', label: t('inquiry.field.packageType'), value: findBySlug(lists.packages, packageType)?.title ?? '' },
-      { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : buildTopic(topic, context).opening },
+      { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : describeTopic(topic, context) },
       {
         field: PRICE_FACT,
         label: t('inquiry.thanksPrice'),
@@ -354,6 +357,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
     ],
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
+    back: t('inquiry.back'),
     pages: listThanksPages(context),
     location: buildFixedLink(`${fixedPaths.location}#${PAPER_ID}`, t('paper.title'), context),
   };

@@ -1,6 +1,7 @@
 import type { PageContext } from '../../elements/context.ts';
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import { type ErrorCode, errorCodes, personsBounds, stayBounds } from '../../shared/inquiry/fields.ts';
+import { type ErrorCode, errorCodes } from '../../shared/inquiry/errorCodes.ts';
+import { personsBounds, stayBounds } from '../../shared/inquiry/fields.ts';
 import type { StayField } from '../../shared/inquiry/stay.ts';
 import { buildPriceFormat } from './roomPrices.ts';
 
@@ -19,7 +20,7 @@ export function translateErrorCode(t: Translator, code: ErrorCode): string {
 }
 
 /**
- * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `submit`, `processing`, `thanks`
+ * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `phone`, `submit`, `processing`, `thanks`
  * with `{name}`, `titleError` with `{title}`, and those of `StayPriceTexts`.
  */
 export function buildFormMessages(context: PageContext): string {
@@ -29,6 +30,7 @@ export function buildFormMessages(context: PageContext): string {
     error: t('inquiry.error'),
     ...translateErrors(t, errorCodes),
     failed: t('inquiry.notSent', { phone, email }),
+    phone,
     submit: t('action.inquire'),
     processing: t('inquiry.processing'),
     thanks: t('inquiry.thanks', { name: '{name}' }),
@@ -50,6 +52,8 @@ export function buildCalendarMessages(t: Translator): string {
     night: t('dates.night', { count: '{count}' }),
     nights: t('dates.nights', { count: '{count}' }),
     closed: t('dates.closed'),
+    type: t('dates.type'),
+    choose: t('dates.choose'),
   });
 }
 

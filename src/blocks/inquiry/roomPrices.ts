@@ -7,7 +7,9 @@ import { EMPTY_FIELD, parseCount, personsBounds } from '../../shared/inquiry/fie
 import {
   computeStayPrice,
   describeStayPrice,
+  explainRoom,
   type ListedRoom,
+  type OwnPrice,
   type PricedStay,
   type StayPriceFormat,
 } from '../../shared/inquiry/stayPrice.ts';
@@ -25,17 +27,24 @@ export function buildPriceFormat({ locale, t }: Pick<PageContext, 'locale' | 't'
       stayPrice: t('price.stay', { nights: '{nights}', room: '{room}', price: '{price}' }),
       monthPrice: t('price.month', { month: '{month}', price: '{price}' }),
       nightsPrice: t('price.nights', { nights: '{nights}', price: '{price}' }),
+      guest: t('room.guest', { count: '{count}' }),
+      guests: t('room.guests', { count: '{count}' }),
+      roomGuests: t('price.roomGuests', { room: '{room}', guests: '{guests}' }),
+      moreRooms: t('price.moreRooms', { guests: '{guests}' }),
+      roomsFor: t('price.roomsFor', { guests: '{guests}', rooms: '{rooms}' }),
+      priceLater: t('price.later'),
+      offerPrice: t('price.ofOffer'),
+      packagePrice: t('price.ofPackage'),
     },
   };
 }
 
-/** A room with its name, 'Cambra Rosa, ab 245 €', and its prices by season. */
+/** A room with its name, 'ab 245 €', its prices by season and its guests. */
 export function buildListedRoom({ title, facts, seasonPrices }: Room, context: PriceContext): ListedRoom {
-  const name = toUnbrokenText(title);
   const priceFrom = facts?.priceFrom ?? null;
   return {
-    name,
-    listed: priceFrom === null ? name : `${name}, ${formatPriceFrom(priceFrom, context)}`,
+    name: toUnbrokenText(title),
+    listed: priceFrom === null ? '' : formatPriceFrom(priceFrom, context),
     rates: seasonPrices.flatMap(({ days, price }) => (days === null ? [] : [{ ...days, price }])),
     guests: facts?.persons ?? null,
   };
@@ -58,12 +67,25 @@ export function findBySlug<R extends RecordContent>(list: readonly R[] | null, s
   return list?.find((record) => record.slug === slug.toLowerCase());
 }
 
+/** What the form says of its chosen room: its price, and why there is none or the room is too small. */
+export function describeChoice(
+  rooms: readonly Room[] | null,
+  inquired: InquiredStay,
+  own: OwnPrice,
+  context: PriceContext,
+): { readonly stay: string; readonly note: string } {
+  const chosen = findBySlug(rooms, inquired.roomType);
+  if (chosen === undefined) return { stay: '', note: '' };
+  const [stay, room, format] = [readStay(inquired), buildListedRoom(chosen, context), buildPriceFormat(context)];
+  const price = own === null ? computeStayPrice(room, stay, context.site.openSeason ?? null) : null;
+  const others = (rooms ?? []).map((other) => buildListedRoom(other, context));
+  return {
+    stay: price === null ? '' : describeStayPrice(price, room.name, format),
+    note: explainRoom(room, others, stay, own, price, format),
+  };
+}
+
 /** What the room of a form or a payload costs: '4 Nächte, Cambra Rosa, etwa 1.100 €'; '' if that is unknown. A package has a price of its own. */
 export function describeChosenRoom(rooms: readonly Room[] | null, inquired: InquiredStay, context: PriceContext): string {
-  const room = findBySlug(rooms, inquired.roomType);
-  if (room === undefined || isChosen(inquired.packageType)) return '';
-  const stay = readStay(inquired);
-  const listed = buildListedRoom(room, context);
-  const price = computeStayPrice(listed, stay, context.site.openSeason ?? null);
-  return price === null ? '' : describeStayPrice(price, listed.name, buildPriceFormat(context));
+  return describeChoice(rooms, inquired, isChosen(inquired.packageType) ? 'packagePrice' : null, context).stay;
 }

@@ -111,13 +111,12 @@ function buildStayForm(
     bookingUrl: engine,
     href: buildStayUrl(engine, toStay(DEFAULT_STAY, locale), ''),
     package: slug,
-    nights: offered?.nights ?? null,
     inquiryField: STAY_INQUIRY_FIELD,
     bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
     fields,
     notice: sent === null ? null : t('inquiry.error'),
     invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),
-    dates: buildDateRange(context),
+    dates: buildDateRange(context, null, offered?.nights ?? null),
     messagesJson: buildStayMessages(t),
   };
 }

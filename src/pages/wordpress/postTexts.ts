@@ -61,6 +61,16 @@ export const pageTexts: TextsOf<typeof pageFields> = {
 
 export const ownPageTexts: TextsOf<typeof ownPageFields> = visibleDaysTexts;
 
+const nights = {
+  label: t('Nights', 'Nächte', 'Noches', 'Nuits'),
+  help: t(
+    'Where their number is fixed: the form then fills in the departure.',
+    'Wo ihre Zahl feststeht: Das Formular trägt dann die Abreise ein.',
+    'Si su número es fijo: el formulario rellena entonces la salida.',
+    'Si leur nombre est fixe : le formulaire remplit alors le départ.',
+  ),
+};
+
 export const offerTexts: TextsOf<typeof offerFields> = {
   price_from: priceFrom,
   price_fixed: {
@@ -72,8 +82,8 @@ export const offerTexts: TextsOf<typeof offerFields> = {
       'Affiche le prix sans « à partir de ».',
     ),
   },
-  // As wide as the group, so that the days stand in pairs.
-  price_note: { ...priceNote, isHalf: false },
+  price_note: priceNote,
+  nights,
   valid_from: {
     label: t('Valid from', 'Gültig ab', 'Válida desde', 'Valable du'),
     help: t(
@@ -159,15 +169,7 @@ export const packageTexts: TextsOf<typeof packageFields> = {
   image: common.image,
   price_from: common.priceFrom,
   price_note: common.priceNote,
-  nights: {
-    label: t('Nights', 'Nächte', 'Noches', 'Nuits'),
-    help: t(
-      'Where their number is fixed: the form then fills in the departure.',
-      'Wo ihre Zahl feststeht: Das Formular trägt dann die Abreise ein.',
-      'Si su número es fijo: el formulario rellena entonces la salida.',
-      'Si leur nombre est fixe : le formulaire remplit alors le départ.',
-    ),
-  },
+  nights,
   on_request: {
     label: t('On request only', 'Nur auf Anfrage', 'Solo bajo petición', 'Sur demande seulement'),
     help: t(

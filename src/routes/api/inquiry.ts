@@ -17,10 +17,11 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { findSeasonEnd, getToday, isOpenOn, parseDate, type Season } from '../../shared/dates.ts';
-import { readField, sanitizeLine, sanitizeText } from '../../shared/inquiry/clean.ts';
+import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { completeDates, type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
 import {
   CONFIRMED_DATES_FIELD,
+  EMPTY_MESSAGE,
   HONEYPOT_FIELD,
   REMOVE_TOPIC_FIELD,
   TOPIC_FIELD,
@@ -29,6 +30,7 @@ import {
 } from '../../shared/inquiry/fields.ts';
 import { toPayload, toTyped } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
+import { isSlug } from '../../shared/slug.ts';
 import { DAY_MS } from '../../storage/inquiries.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
@@ -73,13 +75,14 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
 
   const validate: RequestHandler = async (req, res, next) => {
     const locale = getResponseLocale(site.languages, req);
-    req.body = completeDays(await dropRemovedTopic(services, req.body, locale), getToday(site.timeZone, services.now()), locale);
+    req.body = completeDays(dropRemovedTopic(req.body), getToday(site.timeZone, services.now()), locale);
     const errors = findErrors(req, services);
     const jsonErrors = getInquiryFormat(req) === 'json' ? findJsonErrors(req.body) : [];
     if (Object.keys(errors).length > 0 || jsonErrors.length > 0) return sendInvalid(services, req, res, errors, jsonErrors);
+    const sent = await nameTopic(services, req.body, locale);
     const inquiry: NewInquiry = {
-      payload: toPayload(req.body),
-      typed: toTyped(req.body),
+      payload: toPayload(sent),
+      typed: toTyped(sent),
       locale,
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),
@@ -290,13 +293,20 @@ export function getRejectionTexts(status: number, t: Translator, contact: Contac
   return (byStatus[status] ?? notStored)(t, contact);
 }
 
-/** Returns the fields of a form without the offer that its guest has removed, and without the line that names the offer in the message. */
-export async function dropRemovedTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
-  if (sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '') return body;
-  const topic = await findTopic(source, locale, sanitizeLine(readField(body, TOPIC_FIELD)));
-  const message = sanitizeText(readField(body, 'message'));
-  const topicLine = topic === null ? '' : describeTopic(topic, { locale, t: createTranslator(locale) });
-  return { ...body, [TOPIC_FIELD]: '', message: message.replace(topicLine, '').trimStart() };
+/** The fields of a form without the offer that its guest has removed. */
+function dropRemovedTopic(body: object): object {
+  return sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '' ? body : { ...body, [TOPIC_FIELD]: '' };
+}
+
+/** Returns an inquiry whose message opens with the offer that it is about, or with the slug of one that is not shown any more. */
+async function nameTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
+  const slug = sanitizeLine(readField(body, TOPIC_FIELD));
+  if (!isSlug(slug)) return body;
+  const topic = await findTopic(source, locale, slug);
+  const line = topic === null ? slug : describeTopic(topic, { locale, t: createTranslator(locale) });
+  const own = toTyped(body)?.message ?? toPayload(body).message;
+  const message = own === EMPTY_MESSAGE ? line : `${line}\n${own}`;
+  return { ...body, message, [TYPED_FIELD]: { ...toTyped(body), message } };
 }
 
 /** Hardly any person fills in the form faster. */
@@ -344,7 +354,7 @@ export function computeSpamScore(req: Request): number {
 const MAX_NAMED_FIELDS = 20;
 const MAX_NAME_LENGTH = 60;
 /** Fields of JSON that are read but are not part of the payload. */
-const accompanyingFields = ['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TYPED_FIELD];
+const accompanyingFields = ['privacy', 'locale', HONEYPOT_FIELD, CONFIRMED_DATES_FIELD, TOPIC_FIELD, TYPED_FIELD];
 /** Names of all fields that JSON may have. */
 export const jsonFields: ReadonlySet<string> = new Set([...Object.keys(toPayload({})), ...accompanyingFields]);
 

@@ -1,5 +1,6 @@
 import { addDays, countNights, formatDate, parseDate, parseTypedDate } from '../dates.ts';
-import { type ErrorCode, MAX_USUAL_LEAD_YEARS, MAX_USUAL_STAY_YEARS, MIN_NIGHTS } from './fields.ts';
+import type { ErrorCode } from './errorCodes.ts';
+import { MAX_USUAL_LEAD_YEARS, MAX_USUAL_STAY_YEARS, MIN_NIGHTS } from './fields.ts';
 
 /** A plain date as D.M.YYYY without padding, the format of the payload. */
 export function formatPayloadDate(date: string): string {

@@ -30,7 +30,7 @@ export const MIN_NIGHTS = 1;
 /** A longer stay, and an arrival farther ahead, are accepted after a question. */
 export const MAX_USUAL_STAY_YEARS = 1;
 export const MAX_USUAL_LEAD_YEARS = 3;
-/** Field of a form with the slug of the offer that it asks about. It is not part of the payload: the message opens with the offer's title. */
+/** Field of a form and of JSON with the slug of the offer that the guest asks about. The payload has none: its message opens with the offer. */
 export const TOPIC_FIELD = 'topic';
 /** Field of a form without script, ticked by a guest who no longer asks about the offer. */
 export const REMOVE_TOPIC_FIELD = 'removeTopic';
@@ -47,48 +47,32 @@ interface LineRow {
   readonly min?: number;
   /** False for a field that the payload does not have in upper case. Default: true. */
   readonly isUpperCased?: boolean;
-  /** Attributes of the control: how browsers fill it in and which keyboard they show. */
-  readonly input?: {
-    readonly type?: 'tel';
-    readonly inputMode?: 'email' | 'tel';
-    readonly autoComplete?: string;
-    readonly autoCapitalize?: 'none';
-    readonly autoCorrect?: 'off';
-    readonly spellCheck?: false;
-  };
 }
 
 /*
  * Every line of text of the form in its order. Form, validation, payload, stored rows, mail and export follow from a row; its label is the message
- * `inquiry.field.{name}`, its error `inquiry.error.{name}` where it is required.
+ * `inquiry.field.{name}`, its error `inquiry.error.{name}` where it is required, its keyboard in `blocks/inquiry/lineInputs.ts`.
  */
 
 /** Chosen from lists. */
 const choiceLines = { roomType: { max: 100, min: 2 }, packageType: { max: 100 } } as const satisfies Record<string, LineRow>;
 export const contactLines = {
-  firstName: { max: 100, min: 1, input: { autoComplete: 'given-name', spellCheck: false } },
-  lastName: { max: 100, min: 1, input: { autoComplete: 'family-name', spellCheck: false } },
-  // Not `type="email"`: Chromium changes the domain of an address with umlauts, and no browser takes umlauts before the @.
-  email: {
-    max: 254,
-    min: 1,
-    input: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
-  },
-  telephone: { max: 50, min: 1, isUpperCased: false, input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
+  firstName: { max: 100, min: 1 },
+  lastName: { max: 100, min: 1 },
+  email: { max: 254, min: 1 },
+  telephone: { max: 50, min: 1, isUpperCased: false },
 } as const satisfies Record<string, LineRow>;
 /** Rarely filled in, and folded at the end of the form. */
 export const addressLines = {
-  title: { max: 50, input: { autoComplete: 'honorific-prefix', spellCheck: false } },
-  strnr: { max: 200, input: { autoComplete: 'address-line1', spellCheck: false } },
-  zip: { max: 20, isUpperCased: false, input: { autoComplete: 'postal-code' } },
-  town: { max: 100, input: { autoComplete: 'address-level2', spellCheck: false } },
-  country: { max: 100, input: { autoComplete: 'country-name' } },
+  title: { max: 50 },
+  strnr: { max: 200 },
+  zip: { max: 20, isUpperCased: false },
+  town: { max: 100 },
+  country: { max: 100 },
 } as const satisfies Record<string, LineRow>;
 
 /** Asked of a guest who is to be picked up: `form.css` hides it until the box is ticked. */
-export const pickupLines = {
-  flightNumber: { max: 20, input: { autoComplete: 'off', spellCheck: false } },
-} as const satisfies Record<string, LineRow>;
+export const pickupLines = { flightNumber: { max: 20 } } as const satisfies Record<string, LineRow>;
 
 const allLines = { ...choiceLines, ...contactLines, ...pickupLines, ...addressLines } as const;
 export type LineField = keyof typeof allLines;
@@ -139,28 +123,6 @@ export const formFields = [
   'privacy',
 ] as const;
 export type FormField = (typeof formFields)[number];
-/** The fields of the folded part. */
-export const addressFields = ['salutation', ...keysOf(addressLines)] as const;
-
-/** Error codes of a field. Their texts have the keys `inquiry.error.{code}`. */
-export const errorCodes = [
-  ...lineFields.filter((field): field is RequiredLine => lines[field].min !== undefined),
-  'emailInvalid',
-  'privacy',
-  'persons',
-  'stayCount',
-  'dateInvalid',
-  'datePast',
-  'datePair',
-  'dateOrder',
-  'dateFar',
-  'stayLong',
-  'closed',
-  'choice',
-  'tooLong',
-  'text',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
 
 /** The whole number that a text is (`7`, `07`, `-3`); null for any other text: in `2,5`, `2-3` and `1e3` no number is guessed. */
 export function parseCount(text: string): number | null {

@@ -1,6 +1,7 @@
 import { countNights, parseDate } from '../dates.ts';
 import { findDateErrors } from './dates.ts';
-import { clampCount, type ErrorCode, MIN_NIGHTS, parseCount, stayBounds } from './fields.ts';
+import type { ErrorCode } from './errorCodes.ts';
+import { clampCount, MIN_NIGHTS, parseCount, stayBounds } from './fields.ts';
 
 /** What a guest has chosen in the form of a package. */
 export interface Stay {

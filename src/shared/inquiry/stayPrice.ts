@@ -73,6 +73,18 @@ export interface StayPriceTexts {
   readonly monthPrice: string;
   /** `{nights}`, `{price}` */
   readonly nightsPrice: string;
+  /** `{count}` */
+  readonly guest: string;
+  readonly guests: string;
+  /** `{room}`, `{guests}` */
+  readonly roomGuests: string;
+  /** `{guests}` */
+  readonly moreRooms: string;
+  /** `{guests}`, `{rooms}` */
+  readonly roomsFor: string;
+  readonly priceLater: string;
+  readonly offerPrice: string;
+  readonly packagePrice: string;
 }
 
 /** How prices and months are written: in the language of the texts. */
@@ -99,6 +111,10 @@ function describeNights(count: number, { texts }: StayPriceFormat): string {
   return fill(count === 1 ? texts.night : texts.nights, { count: String(count) });
 }
 
+function describeGuests(count: number, { texts }: StayPriceFormat): string {
+  return fill(count === 1 ? texts.guest : texts.guests, { count: String(count) });
+}
+
 /** With cents unless they are zero. */
 function formatEuros(euros: number, { intlTag }: StayPriceFormat): string {
   const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2;
@@ -122,19 +138,50 @@ export function parseRates(text = ''): SeasonRate[] {
   });
 }
 
-/** A room in a list: its name, what the list says of it without days, and its prices. */
+/** A room in a list: its name, the price that the list says without days ('' for none), its prices and guests. */
 export interface ListedRoom extends PricedRoom {
   readonly name: string;
   readonly listed: string;
 }
 
-/**
- * The line of a room in a list: 'Cambra Rosa, im Juni 315 €'. For days without a price its name alone, since that of another season would mislead.
- * @param stay null where what is asked about, an offer or a package, has a price of its own
- */
-export function labelRoom(room: ListedRoom, stay: PricedStay | null, season: Season | null, format: StayPriceFormat): string {
-  if (stay === null) return room.name;
-  if (room.rates.length === 0 || stay.arrival === null || stay.departure === null) return room.listed;
-  const price = computeStayPrice(room, stay, season);
-  return price === null ? room.name : `${room.name}, ${describeRoomPrice(price, format)}`;
+/** What has a price of its own, so that the price of the room alone would mislead. */
+export type OwnPrice = 'offerPrice' | 'packagePrice' | null;
+
+/** The line of a room in a list: 'Cambra Rosa, 2 Gäste, im Juni 315 €'. For days without a price it has none, since that of another season would mislead. */
+export function labelRoom(room: ListedRoom, stay: PricedStay, own: OwnPrice, season: Season | null, format: StayPriceFormat): string {
+  const isListed = room.rates.length === 0 || stay.arrival === null || stay.departure === null;
+  const price = own !== null || isListed ? null : computeStayPrice(room, stay, season);
+  const said = own === null && isListed ? room.listed : price && describeRoomPrice(price, format);
+  return [room.name, room.guests && describeGuests(room.guests, format), said].filter(Boolean).join(', ');
+}
+
+/** Most rooms that are named in place of one that is too small. */
+const MAX_NAMED_ROOMS = 3;
+
+/** Says why the chosen room has no price, or which rooms have a place for all guests; '' where there is nothing to say. */
+export function explainRoom(
+  room: ListedRoom,
+  rooms: readonly ListedRoom[],
+  stay: PricedStay,
+  own: OwnPrice,
+  price: StayPrice | null,
+  { texts, ...format }: StayPriceFormat,
+): string {
+  const toGuests = (count: number) => describeGuests(count, { texts, ...format });
+  if (room.guests !== null && stay.persons > room.guests) {
+    const most = Math.max(...rooms.map(({ guests }) => guests ?? 0));
+    const places = Math.min(stay.persons, most);
+    const others = rooms.filter((other) => other.name !== room.name && (other.guests ?? 0) >= places).slice(0, MAX_NAMED_ROOMS);
+    const names = others.map(({ name }) => name).join(', ');
+    return [
+      fill(texts.roomGuests, { room: room.name, guests: toGuests(room.guests) }),
+      stay.persons > most && fill(texts.moreRooms, { guests: toGuests(stay.persons) }),
+      names && fill(texts.roomsFor, { guests: toGuests(places), rooms: names }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+  if (room.rates.length === 0) return '';
+  if (own !== null) return texts[own];
+  return price === null && stay.arrival !== null && stay.departure !== null ? texts.priceLater : '';
 }

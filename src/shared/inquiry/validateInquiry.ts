@@ -1,11 +1,11 @@
 import { readField, sanitizeField, sanitizeLine } from './clean.ts';
 import { type DateErrors, findDateErrors, findUnusualDates, formatDates } from './dates.ts';
 import { isMailAddress } from './email.ts';
+import type { ErrorCode } from './errorCodes.ts';
 import {
   CONFIRMED_DATES_FIELD,
   checkboxes,
   clampCount,
-  type ErrorCode,
   type FormField,
   formFields,
   type LineField,

@@ -29,14 +29,10 @@ export function createDraft(form: HTMLFormElement, storage: DraftStorage) {
       return values !== null;
     },
     store(): void {
-      // The offer's line and days stay behind: the next inquiry may be about another offer, or about none.
-      const { opening = '', start, end } = form.querySelector<HTMLElement>('.form__topic')?.dataset ?? {};
+      // The offer's days stay behind: the next inquiry may be about another offer, or about none.
+      const { start, end } = form.querySelector<HTMLElement>('.form__topic')?.dataset ?? {};
       const own = [...new FormData(form)].filter(([name, value]) => !leftOut.has(name) && value !== start && value !== end);
-      storage.store(
-        JSON.stringify(
-          Object.fromEntries(own.map(([name, value]) => [name, toDraftValue(name, `${value}`.replace(opening, '').trimStart())])),
-        ),
-      );
+      storage.store(JSON.stringify(Object.fromEntries(own.map(([name, value]) => [name, toDraftValue(name, `${value}`)]))));
     },
     clear: () => void storage.store(null),
   };

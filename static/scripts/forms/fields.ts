@@ -1,4 +1,4 @@
-import { countNights, formatDate, formatLongDate, getToday } from '../../../src/shared/dates.ts';
+import { addDays, countNights, formatDate, formatLongDate, getToday } from '../../../src/shared/dates.ts';
 import { readStayDates } from '../../../src/shared/inquiry/dates.ts';
 import { clampCount, parseCount } from '../../../src/shared/inquiry/fields.ts';
 import { type ComponentDependencies, changeValue, component, dispatchChangeEvents, type FormErrors, runAfterPress } from './components.ts';
@@ -151,6 +151,8 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
   let texts: Readonly<Record<string, string>> = {};
   let isAsked = false;
   let isShown = false;
+  /** The departure that was entered last, not typed. */
+  let added = '';
   const load = () => import('./calendar.ts');
   let hint = '';
   /** What stands below a field: its date in words where the field has other ones, else how dates are typed. */
@@ -158,12 +160,19 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     const words = date === null ? '' : formatLongDate(date, root.dataset.intlTag);
     return ['', text.trim()].includes(words) ? hint : `= ${words}`;
   };
+  /** A touch screen shows the calendar in place of the keyboard (`chunks.ts`), unless the visitor would rather type. */
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const setKeyboard = (isWanted: boolean): void => {
+    for (const field of fields) field.inputMode = isWanted ? (root.dataset.keyboard ?? '') : 'none';
+  };
   return component()({
     // The texts of the fields.
     from: '',
     to: '',
     noCalendar: true,
     closed: false,
+    /** Days are typed on a touch screen: it shows no calendar. */
+    typed: false,
     /** Index of the field used last. */
     used: 0,
 
@@ -175,6 +184,20 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       [this.from = '', this.to = ''] = fields.map(({ value }) => value);
       this.reformat(document.activeElement);
       if (root.contains(document.activeElement)) this.showCalendar({ target: document.activeElement });
+    },
+    get untyped(): boolean {
+      return !isTouch || (this.noCalendar && !this.typed);
+    },
+    get keyboardLabel(): string {
+      return texts[this.typed ? 'choose' : 'type'] ?? '';
+    },
+    switchKeyboard() {
+      this.typed = !this.typed;
+      setKeyboard(this.typed);
+      // Another focus shows the keyboard, or the calendar.
+      const field = fields[this.used];
+      field?.blur();
+      field?.focus();
     },
     get today(): string {
       return findToday(root.parentElement ?? root, now());
@@ -228,7 +251,12 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     },
     finish({ target }: Event) {
       this.reformat(null);
-      if (target === fields[0] && this.arrival !== null) this.used = 1;
+      if (target !== fields[0] || this.arrival === null) return;
+      this.used = 1;
+      const [{ nights = 0, intlTag }, departure] = [root.dataset, fields[1] as HTMLInputElement];
+      if (!+nights || !['', added].includes(departure.value)) return;
+      added = formatDate(addDays(this.arrival, +nights), intlTag);
+      changeValue(departure, added);
     },
     write(...days: (string | null)[]) {
       for (const [index, field] of fields.entries()) field.value = days[index] ? formatDate(days[index], root.dataset.intlTag) : '';
@@ -252,8 +280,8 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     async showCalendar({ target }: Pick<Event, 'target'>) {
       const index = fields.indexOf(target as HTMLInputElement);
       if (index !== -1) this.used = index;
-      if (isAsked) {
-        this.noCalendar = !isShown;
+      if (isAsked || this.typed) {
+        this.noCalendar = this.typed || !isShown;
         return;
       }
       isAsked = true;
@@ -268,6 +296,7 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       } catch {
         // The next focus tries again.
         isAsked = false;
+        if (isTouch) setKeyboard(true);
       }
     },
   });

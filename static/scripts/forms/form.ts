@@ -9,7 +9,15 @@ import {
   TYPED_FIELD,
 } from '../../../src/shared/inquiry/fields.ts';
 import { toPayload, toTyped } from '../../../src/shared/inquiry/payload.ts';
-import { computeStayPrice, describeStayPrice, labelRoom, parseRates, type StayPriceTexts } from '../../../src/shared/inquiry/stayPrice.ts';
+import {
+  computeStayPrice,
+  describeStayPrice,
+  explainRoom,
+  type ListedRoom,
+  labelRoom,
+  parseRates,
+  type StayPriceTexts,
+} from '../../../src/shared/inquiry/stayPrice.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../../src/shared/inquiry/validateInquiry.ts';
 import { type ComponentDependencies, type CreateComponents, component, type FieldErrors, runAfterPress } from './components.ts';
 import { createDraft } from './draft.ts';
@@ -81,6 +89,8 @@ function createInquiry(dependencies: ComponentDependencies) {
     facts: {} as Record<string, string>,
     /** What the chosen room costs for the chosen days; '' if that is unknown. */
     stayPrice: '',
+    /** Why that is unknown, or which rooms are large enough. */
+    note: '',
 
     init() {
       root = this.$el;
@@ -100,6 +110,16 @@ function createInquiry(dependencies: ComponentDependencies) {
       if (isRestored) touchedAt = Number.NaN;
       else if (root.contains(document.activeElement)) touchedAt = 0;
       this.showPrices();
+    },
+    // The sentence of the summary in three parts: the telephone number is a link.
+    get before(): string {
+      return this.message.split(text('phone'))[0] ?? '';
+    },
+    get phone(): string {
+      return this.message.includes(text('phone')) ? text('phone') : '';
+    },
+    get after(): string {
+      return this.message.split(text('phone'))[1] ?? '';
     },
     get unpriced(): boolean {
       return this.stayPrice === '';
@@ -131,23 +151,28 @@ function createInquiry(dependencies: ComponentDependencies) {
       cancelAnimationFrame(pricesFrame);
       pricesFrame = requestAnimationFrame(() => setTimeout(() => this.showPrices()));
     },
-    /** Says what the rooms cost for the chosen days. An offer or a package has a price of its own. */
+    /** Says what the rooms cost for the chosen days, and what else there is to say of the chosen one. */
     showPrices() {
       const values = readValues();
       const read = (name: string): string => String(values[name] ?? '').trim();
-      const { season, intlTag = '' } = form.querySelector<HTMLElement>('.date-range')?.dataset ?? {};
-      const format = { texts: texts as StayPriceTexts, intlTag };
-      const days = { arrival: parseDate(read('startDate')), departure: parseDate(read('endDate')) };
-      const hasOwnPrice = TOPIC_FIELD in values || !['', EMPTY_FIELD].includes(read('packageType'));
-      const stay = hasOwnPrice ? null : { ...days, persons: parseCount(read('persons')) ?? 1 };
-      this.stayPrice = '';
-      for (const option of form.querySelectorAll<HTMLOptionElement>('option[data-rates]')) {
+      const { season: days, intlTag = '' } = form.querySelector<HTMLElement>('.date-range')?.dataset ?? {};
+      const [season, format] = [parseSeason(days), { texts: texts as StayPriceTexts, intlTag }];
+      const own = TOPIC_FIELD in values ? 'offerPrice' : ['', EMPTY_FIELD].includes(read('packageType')) ? null : 'packagePrice';
+      const persons = parseCount(read('persons')) ?? 1;
+      const stay = { arrival: parseDate(read('startDate')), departure: parseDate(read('endDate')), persons };
+      let chosen: ListedRoom | undefined;
+      const rooms = Array.from(form.querySelectorAll<HTMLOptionElement>('option[data-name]'), (option) => {
         const { name = '', listed = '', rates, guests } = option.dataset;
         const room = { name, listed, rates: parseRates(rates), guests: guests ? Number(guests) : null };
-        option.text = labelRoom(room, stay, parseSeason(season), format);
-        const price = option.selected && stay ? computeStayPrice(room, stay, parseSeason(season)) : null;
-        if (price !== null) this.stayPrice = describeStayPrice(price, name, format);
-      }
+        option.text = labelRoom(room, stay, own, season, format);
+        if (option.selected) chosen = room;
+        return room;
+      });
+      this.stayPrice = this.note = '';
+      if (!chosen) return;
+      const price = own ? null : computeStayPrice(chosen, stay, season);
+      if (price) this.stayPrice = describeStayPrice(price, chosen.name, format);
+      this.note = explainRoom(chosen, rooms, stay, own, price, format);
     },
     /** The summary keeps the errors of the last submission. @param isFinished false while the visitor types: then errors are only removed */
     updateErrors(control: Element, isFinished: boolean) {
@@ -240,10 +265,10 @@ function createFact() {
   });
 }
 
-/** The payload, with the visitor's spelling and the unusual dates that the visitor has confirmed. */
+/** The payload, with the visitor's spelling, the offer, and the unusual dates that the visitor has confirmed. */
 function buildBody(values: FormValues): string {
-  const confirmed = values[CONFIRMED_DATES_FIELD];
-  return JSON.stringify({ ...toPayload(values), [TYPED_FIELD]: toTyped(values), ...(confirmed && { [CONFIRMED_DATES_FIELD]: confirmed }) });
+  const others = [CONFIRMED_DATES_FIELD, TOPIC_FIELD].filter((name) => values[name]).map((name) => [name, values[name]]);
+  return JSON.stringify({ ...toPayload(values), [TYPED_FIELD]: toTyped(values), ...Object.fromEntries(others) });
 }
 
 function buildHeaders(root: HTMLElement, values: FormValues, touchedAt = Number.NaN): Record<string, string> {

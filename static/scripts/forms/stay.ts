@@ -1,7 +1,6 @@
-import { addDays, formatDate, parseDate } from '../../../src/shared/dates.ts';
 import type { FormField } from '../../../src/shared/inquiry/fields.ts';
 import { buildStayUrl, findStayErrors, type StayField, type StayInput, stayFields, toStay } from '../../../src/shared/inquiry/stay.ts';
-import { type ComponentDependencies, type CreateComponents, changeValue, component, runAfterPress } from './components.ts';
+import { type ComponentDependencies, type CreateComponents, component, runAfterPress } from './components.ts';
 import { addToDraft } from './draft.ts';
 import { createFields, findToday } from './fields.ts';
 // Makes esbuild put both forms into one shared chunk: smaller than three files, and the inquiry is one click away.
@@ -27,8 +26,6 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
   let form: HTMLFormElement;
   /** True after the button was pressed. Until then one date alone is no error: the other may be typed next. */
   let isAsked = false;
-  /** The departure that was entered last, not typed. */
-  let added = '';
   const getField = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
   return component()({
@@ -60,19 +57,10 @@ function createStay({ now, draftStorage }: ComponentDependencies) {
       const { name, value } = target as HTMLInputElement;
       const field = inquiryFields[name];
       if (field) addToDraft(draftStorage, { [field]: value });
-      if (name === 'arrival') this.addDeparture(value);
       this.update();
       runAfterPress(() => {
         this.errors = Object.fromEntries(this.update());
       });
-    },
-    /** Enters the departure of a package whose nights are fixed; a day that the guest typed stays. */
-    addDeparture(value: string) {
-      const [arrival, departure] = [parseDate(value), getField('departure')];
-      const nights = Number(form.dataset.nights ?? 0);
-      if (!arrival || !departure || !nights || !['', added].includes(departure.value)) return;
-      added = formatDate(addDays(arrival, nights), form.dataset.lang);
-      changeValue(departure, added);
     },
     submit() {
       isAsked = true;
