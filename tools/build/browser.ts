@@ -25,6 +25,10 @@ export async function buildBrowser(): Promise<void> {
     outdir,
     bundle: true,
     minify: true,
+    // Alpine's warnings, and its own properties of elements, which it never writes in quotes; tests read one.
+    drop: ['console'],
+    mangleProps: /^_x_/,
+    reserveProps: /^_x_dataStack$/,
     plugins: [fallbackFonts, subsetFonts],
     splitting: true,
     format: 'esm',
