@@ -168,7 +168,7 @@ describe('an inquiry that is not complete', () => {
     ]);
     await submit(page).click();
     await summary(page).waitFor();
-    expect(await summary(page).locator('strong').textContent()).toBe('Bitte prüfen Sie Ihre Angaben.');
+    expect(await summary(page).locator('strong').innerText()).toBe('Bitte prüfen Sie Ihre Angaben.');
     expect(await listLinks(page)).toEqual(['Anreise', 'Zimmer', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Datenschutz']);
     expect(await readError(page, 'email').textContent()).toBe('Bitte prüfen Sie die Adresse, sie lautet etwa name@beispiel.de.');
     expect(await page.title()).toBe(`Fehler: ${title}`);
@@ -220,7 +220,7 @@ describe('an inquiry that is not complete', () => {
     const values = await readValues(page);
     await submit(page).click();
     await summary(page).waitFor();
-    expect(await summary(page).locator('strong').textContent()).toBe('Konnte nicht gespeichert werden.');
+    expect(await summary(page).locator('strong').innerText()).toBe('Konnte nicht gespeichert werden.');
     expect([await listLinks(page), await readValues(page)]).toEqual([[], values]);
     await expect.poll(() => isFocused(page, '#site-dialog .error-summary')).toBe(true);
     expect(await submit(page).textContent()).toBe('Anfrage senden');

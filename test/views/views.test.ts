@@ -202,8 +202,10 @@ describe('the inquiry form', () => {
   it('marks exactly the required fields, to the eye and to assistive technology', () => {
     const html = renderForm('empty');
     const required = (mark: string) => formFields.filter((field) => findField(html, field).includes(mark));
-    expect(required(' *</span>').toSorted()).toEqual(['roomType', 'firstName', 'lastName', 'email', 'telephone', 'privacy'].toSorted());
-    expect(required(' required=""')).toEqual(required(' *</span>'));
+    expect(required('\u00a0*</span>').toSorted()).toEqual(
+      ['roomType', 'firstName', 'lastName', 'email', 'telephone', 'privacy'].toSorted(),
+    );
+    expect(required(' required=""')).toEqual(required('\u00a0*</span>'));
   });
 
   it.each([
@@ -253,7 +255,7 @@ describe('the inquiry form', () => {
 
   it('shows a notice above, and no field as invalid, when the inquiry could not be stored', () => {
     const html = renderForm('notSent');
-    expect(html).toMatch(/<strong>[^<]*\+34 971 000 120[^<]*hallo@hotel\.example/);
+    expect(html).toMatch(/<strong><span>[^<]*hallo@hotel\.example[^<]*<\/span><a href="tel:\+34971000120">\+34 971 000 120<\/a>/);
     expect(html).not.toMatch(/aria-invalid="true"|<li data-field="\w+">/);
   });
 });

@@ -18,11 +18,11 @@ export function ErrorSummary({ form, t }: { form: InquiryFormModel; t: Translato
       x-bind:hidden="noSummary"
     >
       <Icon name="warning" />
-      {/* The script writes the sentence into three parts; without a telephone number the link is empty, and hidden. */}
+      {/* The script writes what stands before and after the telephone number. */}
       <strong>
         <span x-text="before">{before}</span>
-        <a href={phone.href} x-text="phone">
-          {after.length > 0 && phone.label}
+        <a href={phone.href} hidden={after.length === 0} x-bind:hidden="unnamed">
+          {phone.label}
         </a>
         <span x-text="after">{after.join(phone.label)}</span>
       </strong>

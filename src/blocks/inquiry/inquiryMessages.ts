@@ -20,7 +20,7 @@ export function translateErrorCode(t: Translator, code: ErrorCode): string {
 }
 
 /**
- * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `phone`, `submit`, `processing`, `thanks`
+ * The messages for the form's script as JSON: `error.{code}`, the generic `error`, `failed` (no response), `submit`, `processing`, `thanks`
  * with `{name}`, `titleError` with `{title}`, and those of `StayPriceTexts`.
  */
 export function buildFormMessages(context: PageContext): string {
@@ -30,7 +30,6 @@ export function buildFormMessages(context: PageContext): string {
     error: t('inquiry.error'),
     ...translateErrors(t, errorCodes),
     failed: t('inquiry.notSent', { phone, email }),
-    phone,
     submit: t('action.inquire'),
     processing: t('inquiry.processing'),
     thanks: t('inquiry.thanks', { name: '{name}' }),

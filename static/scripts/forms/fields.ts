@@ -160,8 +160,8 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
     const words = date === null ? '' : formatLongDate(date, root.dataset.intlTag);
     return ['', text.trim()].includes(words) ? hint : `= ${words}`;
   };
-  /** A touch screen shows the calendar in place of the keyboard (`chunks.ts`), unless the visitor would rather type. */
-  const isTouch = matchMedia('(pointer: coarse)').matches;
+  /** On a touch screen the calendar takes the place of the keyboard (`chunks.ts`), unless the visitor would rather type. */
+  let isTouch = false;
   const setKeyboard = (isWanted: boolean): void => {
     for (const field of fields) field.inputMode = isWanted ? (root.dataset.keyboard ?? '') : 'none';
   };
@@ -182,6 +182,7 @@ function createDates({ now, loadChunk }: ComponentDependencies) {
       texts = JSON.parse(root.dataset.texts ?? '{}');
       hint = root.querySelector('.field__hint')?.textContent ?? '';
       [this.from = '', this.to = ''] = fields.map(({ value }) => value);
+      isTouch = matchMedia('(pointer: coarse)').matches;
       this.reformat(document.activeElement);
       if (root.contains(document.activeElement)) this.showCalendar({ target: document.activeElement });
     },

@@ -53,6 +53,7 @@ function createInquiry(dependencies: ComponentDependencies) {
   /** The unusual dates that the form has asked about: sending it again confirms them. */
   let askedDates = '';
   let pricesFrame = 0;
+  let phone = '';
 
   const text = (key: string): string => texts[key] ?? '';
   const readValues = (): FormValues => {
@@ -100,7 +101,9 @@ function createInquiry(dependencies: ComponentDependencies) {
       draft = createDraft(form, dependencies.draftStorage);
       hasFailed = !summary.hasAttribute('hidden');
       this.noSummary = !hasFailed;
-      this.message = summary.querySelector('strong')?.textContent ?? '';
+      // Without a hidden telephone number.
+      this.message = summary.querySelector('strong')?.innerText ?? '';
+      phone = summary.querySelector('strong a')?.textContent ?? '';
       this.listed = [...summary.querySelectorAll('li')].flatMap(({ hidden, dataset }) => (hidden ? [] : (dataset.field ?? '')));
       root.closest('dialog')?.addEventListener('close', () => markTitle(false));
       // A form that the server has sent back has newer values.
@@ -111,15 +114,15 @@ function createInquiry(dependencies: ComponentDependencies) {
       else if (root.contains(document.activeElement)) touchedAt = 0;
       this.showPrices();
     },
-    // The sentence of the summary in three parts: the telephone number is a link.
+    // The sentence around the telephone number, which is a link.
     get before(): string {
-      return this.message.split(text('phone'))[0] ?? '';
-    },
-    get phone(): string {
-      return this.message.includes(text('phone')) ? text('phone') : '';
+      return this.message.split(phone)[0] ?? '';
     },
     get after(): string {
-      return this.message.split(text('phone'))[1] ?? '';
+      return this.message.split(phone)[1] ?? '';
+    },
+    get unnamed(): boolean {
+      return !this.message.includes(phone);
     },
     get unpriced(): boolean {
       return this.stayPrice === '';
