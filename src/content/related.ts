@@ -6,7 +6,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContent } from '../pages/page.ts';
-import type { InquiryPayload } from '../shared/inquiry/payload.ts';
+import type { InquiryPayload, Typed } from '../shared/inquiry/payload.ts';
 import { getRooms, type Rooms, toRooms } from './records.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
@@ -70,12 +70,12 @@ export async function getInquiryLists(source: ContentSource, locale: Locale): Pr
 
 /**
  * Looks up what the lists of the guest's language say of the chosen room and package: their names, and what the room costs by its prices of the
- * season, in words of the reader's language; '' for what they lack. Never rejects.
+ * season, in words of the reader's language; '' for what they lack, and for the price beside an offer, which has its own. Never rejects.
  */
 export async function describeChoice(
   source: ContentSource,
   site: PageContext['site'],
-  { payload, locale }: { readonly payload: InquiryPayload; readonly locale: Locale },
+  { payload, typed, locale }: { readonly payload: InquiryPayload; readonly typed: Typed | null; readonly locale: Locale },
   language: Locale,
 ): Promise<{ readonly room: string; readonly package: string; readonly price: string }> {
   const { rooms, packages } = await getInquiryLists(source, locale);
@@ -83,6 +83,6 @@ export async function describeChoice(
   return {
     room: nameOf(rooms, payload.roomType),
     package: nameOf(packages, payload.packageType),
-    price: describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) }),
+    price: typed?.topic !== undefined ? '' : describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) }),
   };
 }

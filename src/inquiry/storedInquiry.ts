@@ -92,8 +92,8 @@ export const inquiryShape = {
   payloadVersion: z.int().min(1),
 };
 
-export const typedShape = Object.fromEntries(typedFields.map((field) => [field, z.string().optional()])) as Record<
-  TypedField,
+export const typedShape = Object.fromEntries([...typedFields, 'topic'].map((field) => [field, z.string().optional()])) as Record<
+  TypedField | 'topic',
   z.ZodOptional<z.ZodString>
 >;
 

@@ -39,7 +39,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context) : null,
     languages: buildLanguages(subject, context),
     booking: buildBookingLink(context, t('action.book')),
-    callLabel: buildCallLabel(context),
+    phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
     inquiryHref: buildInquiryPath(site.languages, locale),
@@ -53,12 +53,6 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
     themeColour: site.theme?.page ?? null,
   };
-}
-
-/** The name of the telephone's icon: on a day on which the hotel is closed it says when somebody answers. */
-function buildCallLabel({ locale, t, site, isOpenToday }: PageContext): string {
-  const hours = isOpenToday ? undefined : site.openingHours?.[locale]?.join('; ');
-  return hours === undefined ? t('action.call') : t('action.callHours', { hours });
 }
 
 /** The entries of the language switcher; none for a site of one language. A page without a translation leads to the home page of that language. */

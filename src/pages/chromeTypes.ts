@@ -91,8 +91,8 @@ export interface ChromeModel {
   readonly languages: readonly LanguageModel[];
   /** null for a hotel without a booking engine. */
   readonly booking: LinkModel | null;
-  /** Name of the icon that calls. */
-  readonly callLabel: string;
+  /** When somebody answers the telephone, on a day on which the hotel is closed. */
+  readonly phoneHours: string | undefined;
   readonly phone: LinkModel;
   readonly mail: LinkModel;
   readonly inquiryHref: string;

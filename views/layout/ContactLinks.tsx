@@ -7,7 +7,7 @@ import { Link } from '../components/Link.tsx';
 export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator }) {
   return (
     <>
-      <a className="icon-button" href={chrome.phone.href} aria-label={chrome.callLabel} title={chrome.callLabel}>
+      <a className="icon-button" href={chrome.phone.href} aria-label={t('action.call')} title={chrome.phoneHours}>
         <Icon name="phone" />
       </a>
       <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>

@@ -46,7 +46,7 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-tablet" href={chrome.mail.href} aria-label={t('action.write')}>
               <Icon name="mail" />
             </a>
-            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={chrome.callLabel} title={chrome.callLabel}>
+            <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')} title={chrome.phoneHours}>
               <Icon name="phone" />
             </a>
             <a className={chrome.booking === null ? 'button from-tablet' : 'button button--quiet from-tablet'} href={chrome.inquiryHref}>

@@ -252,7 +252,11 @@ export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel 
 }
 
 /** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
-export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null, nights: number | null): DateRangeModel {
+export function buildDateRange(
+  { locale, t, site }: PageContext,
+  opensOn: string | null = null,
+  nights: number | null = null,
+): DateRangeModel {
   const season = site.openSeason;
   return {
     intlTag: locales[locale].intlTag,

@@ -82,7 +82,7 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
     const sent = await nameTopic(services, req.body, locale);
     const inquiry: NewInquiry = {
       payload: toPayload(sent),
-      typed: toTyped(sent),
+      typed: sent === req.body ? toTyped(sent) : { ...toTyped(sent), topic: sanitizeLine(readField(sent, TOPIC_FIELD)) },
       locale,
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),

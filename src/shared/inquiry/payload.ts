@@ -68,7 +68,10 @@ function toPayloadCase(name: LineField, line: string): string {
 }
 
 /** An inquiry in the spelling of the guest, where that is another one than the payload's. */
-export type Typed = { readonly [F in TypedField]?: string };
+export type Typed = { readonly [F in TypedField]?: string } & {
+  /** Slug of the offer that the server has named in the message. */
+  readonly topic?: string;
+};
 
 /** Returns the spelling of a form's fields, or of a payload and its field `typed`; null where it is that of the payload. */
 export function toTyped(raw: unknown): Typed | null {
