@@ -3,13 +3,20 @@ import type { PageContext } from '../elements/context.ts';
 import type { FixedLinkModel } from '../elements/elementTypes.ts';
 import { buildFixedLink } from '../elements/links.ts';
 import { formatDayOfYear, formatLanguage, formatPrice } from '../i18n/formats.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
 
 /** What guests look for before they book, from the site file: a part of the contact page. */
 export interface HouseFactsModel {
   readonly kind: 'houseFacts';
   readonly id: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly { readonly id: string | undefined; readonly label: string; readonly value: string }[];
+}
+
+/** Facts that decide for many guests, each in its first sentence, with the way to the whole: under the hero of the home page. */
+export interface FactLinesModel {
+  readonly kind: 'factLines';
+  readonly lines: readonly { readonly label: string; readonly text: string; readonly link: FixedLinkModel }[];
 }
 
 /** Builds the facts of the house; those that the site file lacks are left out. */
@@ -17,13 +24,14 @@ export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
   const { locale, t, site } = context;
   const { facts } = site;
   if (facts === undefined) return [];
-  const { checkIn, checkOut, languages, amenities, stars } = facts;
-  const rows: readonly (readonly [label: string, value: string | undefined])[] = [
+  const { checkIn, checkOut, more = [], languages, amenities, stars } = facts;
+  const rows: readonly (readonly [label: string | undefined, value: string | undefined, name?: LineName])[] = [
     [t('facts.checkIn'), checkIn && t('facts.from', { time: checkIn })],
     [t('facts.checkOut'), checkOut && t('facts.until', { time: checkOut })],
     [t('facts.season'), formatSeason(context)],
-    ...askedFacts.map((name) => [t(`facts.${name}`), facts[name]?.[locale]] as const),
-    [t('facts.cancellation'), site.cancellation?.[locale]],
+    ...askedFacts.map((name) => [t(`facts.${name}`), facts[name]?.[locale], lineNames.find((line) => line === name)] as const),
+    [t('facts.cancellation'), site.cancellation?.[locale], 'cancellation'],
+    ...more.map(({ question, answer }) => [question[locale], answer[locale]] as const),
     [t('facts.priceRange'), formatPriceRange(context)],
     [t('facts.languages'), languages?.map((code) => formatLanguage(locale, code)).join(', ')],
     [t('facts.amenities'), amenities?.[locale]?.join(', ')],
@@ -33,9 +41,39 @@ export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
     {
       kind: 'houseFacts',
       id: HOUSE_FACTS_ID,
-      facts: rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
+      facts: rows.flatMap(([label, value, name]) =>
+        label === undefined || value === undefined ? [] : [{ id: name && getFactId(name), label, value }],
+      ),
     },
   ];
+}
+
+/** Dogs, cancellation, steps, children. */
+const lineNames = ['pets', 'cancellation', 'stepFree', 'children'] as const;
+type LineName = (typeof lineNames)[number];
+
+function getFactId(name: LineName): string {
+  return `${HOUSE_FACTS_ID}-${name}`;
+}
+
+/** Builds the lines of facts; [] where the site file answers none. */
+export function buildFactLines(context: PageContext): FactLinesModel[] {
+  const { locale, t, site, fixedPaths } = context;
+  if (site.facts === undefined) return [];
+  const lines = lineNames.flatMap((name) => {
+    const answer = name === 'cancellation' ? site.cancellation?.[locale] : site.facts?.[name]?.[locale];
+    if (answer === undefined) return [];
+    const label = t(`facts.${name}`);
+    return [
+      { label, text: takeFirstSentence(answer, locale), link: buildFixedLink(`${fixedPaths.contact}#${getFactId(name)}`, label, context) },
+    ];
+  });
+  return lines.length === 0 ? [] : [{ kind: 'factLines', lines }];
+}
+
+function takeFirstSentence(text: string, locale: Locale): string {
+  const [first] = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text);
+  return first?.segment.trim() ?? text;
 }
 
 /** The way to the facts of the house; null where the site file has none. */

@@ -8,13 +8,14 @@ import { distancesBlock } from './distances.ts';
 import { formBlock } from './form.ts';
 import { galleryBlock } from './gallery.ts';
 import { hostsBlock } from './hosts.ts';
-import type { HouseFactsModel } from './houseFacts.ts';
+import type { FactLinesModel, HouseFactsModel } from './houseFacts.ts';
 import type { Related } from './listed.ts';
 import { mapBlock } from './map.ts';
 import { offersBlock } from './offers.ts';
 import { packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
 import type { ContentOf } from './parts.ts';
+import { pressBlock } from './press.ts';
 import { priceTableBlock } from './priceTable.ts';
 import { quoteBlock } from './quote.ts';
 import { roomBlock } from './room.ts';
@@ -35,6 +36,7 @@ export const blocks = {
   text_image: textImageBlock,
   gallery: galleryBlock,
   quote: quoteBlock,
+  press: pressBlock,
   accordion: accordionBlock,
   table: tableBlock,
   video: videoBlock,
@@ -71,6 +73,7 @@ export type BlockModel =
   | RoomIndexModel
   | PaperModel
   | HouseFactsModel
+  | FactLinesModel
   | CookieListModel;
 
 type Builder = (block: ContentBlock, context: PageContext, related: Related) => BlockModel | null;

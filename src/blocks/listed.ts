@@ -34,6 +34,8 @@ export interface PostContent {
   readonly content: RichText;
   /** The part of the hero image that stays in view where the window is flatter than the image; null: its middle. */
   readonly heroFocus: HeroFocus | null;
+  /** A silent film over the hero image, in the folder of files; null for none. */
+  readonly heroFilm: string | null;
   /** The link under the lead: 'Zimmer ab 245 €'. */
   readonly heroLink: LinkContent | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkContent[] } | null;

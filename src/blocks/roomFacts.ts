@@ -20,6 +20,9 @@ export const roomFactFields = {
   sea_view: flag,
   cot: flag,
   dog: flag,
+  sound: text,
+  sun: text,
+  plan: image,
   facts: list(z.object({ label: text })),
   price_from: price,
   price_note: text,
@@ -67,6 +70,22 @@ export const roomFactTexts = {
     label: texts('Has place for a cot', 'Ein Kinderbett passt hinein', 'Cabe una cuna', 'Un lit bébé y tient'),
   },
   dog: { isHalf: true, label: texts('A dog may come', 'Ein Hund darf mit', 'Admite un perro', 'Un chien peut venir') },
+  sound: {
+    isHalf: true,
+    label: texts('What one hears', 'Was man hört', 'Lo que se oye', 'Ce que l’on entend'),
+    help: texts(
+      'Such as: the fountain, from eight the kitchen.',
+      'Etwa: den Brunnen, ab acht die Küche.',
+      'Por ejemplo: la fuente; desde las ocho, la cocina.',
+      'Par exemple : la fontaine et, dès huit heures, la cuisine.',
+    ),
+  },
+  sun: {
+    isHalf: true,
+    label: texts('When the sun comes', 'Wann die Sonne kommt', 'Cuándo da el sol', 'Quand vient le soleil'),
+    help: texts('Such as: until eleven.', 'Etwa: bis elf.', 'Por ejemplo: hasta las once.', 'Par exemple : jusqu’à onze heures.'),
+  },
+  plan: { ...common.image, label: texts('Floor plan', 'Grundriss', 'Plano', 'Plan') },
   facts: {
     label: texts(
       'Amenities and further facts',
@@ -95,6 +114,9 @@ export function toRoomFacts(fields: z.output<typeof factsSchema>, context: TextC
     seaView: fields.sea_view,
     cot: fields.cot,
     dog: fields.dog,
+    sound: toText(fields.sound, context),
+    sun: toText(fields.sun, context),
+    plan: toImageContent(fields.plan, context),
     facts: fields.facts.map((fact) => toText(fact.label, context)).filter((label) => label !== ''),
     priceFrom: fields.price_from,
     priceNote: toText(fields.price_note, context),

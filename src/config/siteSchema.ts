@@ -172,6 +172,8 @@ export function createSiteSchema(languages: Languages) {
           (typeof askedFacts)[number],
           z.ZodOptional<typeof sentences>
         >),
+        /** Further questions, in each language that has both. */
+        more: z.array(z.strictObject({ question: sentences, answer: sentences })).optional(),
         /** Spoken at the house: not the languages of the site. */
         languages: z.array(z.string().refine(isLanguage, 'expected the code of a language (ISO 639) such as ca')).min(1).optional(),
         amenities: z.strictObject(mapLocales(() => z.array(nonEmptyText).min(1).optional())).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseDecimal, parseNumber, parsePrice } from '../lib/numbers.ts';
 import { parseDate } from '../shared/dates.ts';
 import { describeField, type FieldShape, lenient, reportWrongType } from '../wordpress/lenient.ts';
+import { FILES_FOLDER, getUploadedFilePath } from '../wordpress/uploads.ts';
 import { parseMapLink } from './coordinates.ts';
 
 /*
@@ -174,6 +175,18 @@ export const image = describeField(
       filesize: text,
       focal_point: focalPoint,
     }),
+  ),
+);
+
+/** A film of the media library, as its address or ACF's array: becomes its address in the folder of files, else null. */
+export const film = describeField(
+  { kind: 'film' },
+  lenient(
+    z
+      .union([requiredText, z.object({ url: requiredText }).transform(({ url }) => url)], 'expected a film')
+      .transform((url) => (/\.(?:mp4|webm)$/i.test(url) ? getUploadedFilePath(url) : null))
+      .pipe(z.string('expected a film').transform((path) => FILES_FOLDER + path)),
+    null,
   ),
 );
 

@@ -140,6 +140,7 @@ export function createOffersPage(path: string, { locale, site, t }: PageContext)
   const empty = {
     hero: null,
     heroFocus: null,
+    heroFilm: null,
     heroLink: null,
     content: [],
     blocks: [],

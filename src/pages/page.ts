@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildHomePath, buildPagePath, getFixedLink, type SiteAddresses } from '../addresses/pageAddresses.ts';
-import { buildHouseFacts } from '../blocks/houseFacts.ts';
+import { buildFactLines, buildHouseFacts } from '../blocks/houseFacts.ts';
 import { type BlockModel, buildBlocks, type ContentBlock, toBlock, type WpBlock } from '../blocks/index.ts';
 import type { PostContent, Related } from '../blocks/listed.ts';
 import { buildPaper } from '../blocks/paper.ts';
@@ -8,7 +8,7 @@ import { buildChoiceOfList } from '../blocks/roomChoice.ts';
 import { buildCookieList, buildRetention } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
-import { image, link, list, oneOf, text, visibleDays } from '../elements/fields.ts';
+import { film, image, link, list, oneOf, text, visibleDays } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture, DEFAULT_FOCUS, type FocusPlace, locateFocus } from '../elements/pictures.ts';
@@ -17,6 +17,7 @@ import { toRichText } from '../elements/richText/toRichText.ts';
 import { toImageContent, toLinkContent, toShownDays, toText } from '../elements/values.ts';
 import { ALWAYS, type HeroFocus, heroFocuses, type ImageContent } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { buildFileAddress } from '../images/address.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
 import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
@@ -35,6 +36,7 @@ export const pageFields = {
   acf__overlay_name: text,
   hero_link: link,
   hero_focus: oneOf(heroFocuses),
+  hero_film: film,
 };
 /** Fields that only pages have. */
 export const ownPageFields = visibleDays;
@@ -70,6 +72,7 @@ export function toPageContent(page: WpPage, context: ToContentContext): PageCont
     content: toRichText(page.content.rendered, text),
     blocks: orderBlocks(page.acf).map((block) => toBlock(block, text)),
     heroFocus: page.acf.hero_focus,
+    heroFilm: page.acf.hero_film,
     heroLink: toLinkContent(page.acf.hero_link, text),
     overlay: links.length === 0 ? null : { title: toText(page.acf.acf__overlay_name, text), links },
     translations: toTranslations(context, page, toTranslatedPage),
@@ -112,6 +115,8 @@ export interface HeroModel {
   readonly picture: PictureModel | null;
   /** Where the focal point of the picture lies; null without a picture. */
   readonly focus: FocusPlace | null;
+  /** Address of a silent film that is shown over the picture; null for none. */
+  readonly film: string | null;
   readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
 }
 
@@ -164,7 +169,7 @@ function addHouseFacts(blocks: readonly BlockModel[], context: PageContext): rea
 /** Builds the home page. */
 export function buildHomePage(page: PageContent, related: Related, context: PageContext): HomePageModel {
   const { hero, rest } = buildHero(page, context);
-  const blocks = [...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)];
+  const blocks = [...buildFactLines(context), ...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)];
   const chrome = buildChrome(context, page);
   return {
     kind: 'home',
@@ -209,13 +214,16 @@ export function buildHero(
   const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
   const { t } = context;
   const image = page.hero && { ...page.hero, focus: chooseFocus(page.hero, page.heroFocus) };
+  const picture = buildPicture(image, context, slot);
   const hero: HeroModel = {
     // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
     link: page.heroLink && buildLink(page.heroLink, context, t('action.more')),
-    picture: buildPicture(image, context, slot),
+    picture,
     focus: image && locateFocus(image),
+    // A picture that stands beside the text has another shape than a film.
+    film: page.heroFilm && picture?.fit === 'cropped' ? buildFileAddress(page.heroFilm, context.signAddress) : null,
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),
       links: page.overlay.links.map((link) => buildLink(link, context, t('action.more'))),

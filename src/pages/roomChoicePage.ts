@@ -19,7 +19,7 @@ export function buildRoomChoicePage(block: RoomChoiceModel, choice: RoomChoice, 
     head: buildHead(subject, context, 'article', null),
     chrome: buildChrome(context, subject),
     dialog: null,
-    hero: { title, lead: [], link: null, picture: null, focus: null, overlay: null },
+    hero: { title, lead: [], link: null, picture: null, focus: null, film: null, overlay: null },
     breadcrumbs: buildBreadcrumbs(subject.path, context),
     blocks: [block],
   };

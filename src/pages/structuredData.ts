@@ -152,20 +152,19 @@ function buildOffer(url: string, price: number | null, isFixed: boolean, context
     : ({ '@type': 'AggregateOffer', ...offered, lowPrice: price } as const);
 }
 
-/** The accordions of a page as questions, where all their titles ask one: others unfold a menu or a route. */
+/** The accordions of a page as questions, where all their titles ask one (others unfold a menu or a route), and the questions among the facts of the house. */
 function describeQuestions(blocks: readonly BlockModel[]): FAQPage[] {
-  const questions = blocks.flatMap((block) =>
-    block.kind === 'accordion' && block.items.every(({ title }) => title.endsWith('?')) ? block.items : [],
-  );
+  const questions = blocks.flatMap((block) => {
+    if (block.kind === 'houseFacts')
+      return block.facts.filter(({ label }) => label.endsWith('?')).map(({ label, value }) => [label, value]);
+    const isAsked = block.kind === 'accordion' && block.items.every(({ title }) => title.endsWith('?'));
+    return isAsked ? block.items.map(({ title, body }) => [title, readText(listNodes(body))]) : [];
+  });
   if (questions.length === 0) return [];
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: questions.map(({ title, body }) => ({
-        '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text: readText(listNodes(body)) },
-      })),
+      mainEntity: questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
     },
   ];
 }

@@ -53,7 +53,7 @@ export type FieldShape = Readonly<Record<string, z.ZodType>>;
 
 /** What an editor enters into a field. `tools/wordpress/fields` makes ACF's field groups from it. */
 export type FieldKind =
-  | { readonly kind: 'text' | 'flag' | 'price' | 'day' | 'dayOfYear' | 'image' | 'link' | 'post' }
+  | { readonly kind: 'text' | 'flag' | 'price' | 'day' | 'dayOfYear' | 'image' | 'film' | 'link' | 'post' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
   | { readonly kind: 'group'; readonly fields: FieldShape }

@@ -2,7 +2,7 @@ import { hydrateForms } from './chunks.ts';
 import { manageConsentBanner } from './consent.ts';
 import { openLinksInDialog } from './dialogs.ts';
 import { enhanceSheet, hideHeaderOnScroll, rememberLanguage } from './header.ts';
-import { enhanceEmbed, enhanceGallery } from './media.ts';
+import { enhanceEmbed, enhanceFilm, enhanceGallery } from './media.ts';
 import { prefetchVisibleLinks, showNavigationProgress } from './navigation.ts';
 import { layOutSections } from './sections.ts';
 
@@ -23,6 +23,7 @@ const elementBehaviours: Readonly<Record<string, (element: HTMLElement) => void>
   sheet: enhanceSheet,
   embed: enhanceEmbed,
   gallery: enhanceGallery,
+  film: enhanceFilm,
   // The back/forward cache keeps the boxes as they were clicked; the address says others.
   choice: (form) => addEventListener('pageshow', ({ persisted }) => persisted && (form as HTMLFormElement).reset()),
   print: (button) => button.addEventListener('click', () => print()),

@@ -1,7 +1,7 @@
 import { loadChunk } from './chunks.ts';
 import { getConsent, giveConsent, onConsent } from './consent.ts';
 import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
-import { canPrefetch, findLink, isPlainClick } from './support.ts';
+import { canPrefetch, findLink, isPlainClick, whenIdle, whenLoaded } from './support.ts';
 import { startWait } from './waiting.ts';
 
 /**
@@ -74,4 +74,28 @@ export function enhanceEmbed(embed: HTMLElement): void {
     frame.focus();
   });
   retry?.addEventListener('click', show);
+}
+
+/**
+ * Without script the picture stands alone. With script its film is loaded and played once, after the page; not for visitors who save data or motion, or on a
+ * slow line. The button pauses it, and plays it again.
+ */
+export function enhanceFilm(template: HTMLElement): void {
+  if (!canPrefetch() || matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches) return;
+  whenLoaded(() =>
+    whenIdle(() => {
+      const { content } = template as HTMLTemplateElement;
+      const video = content.querySelector('video');
+      const button = content.querySelector('button');
+      if (!video || !button) return;
+      // React prints no `muted`, without which no browser plays by itself.
+      video.muted = true;
+      const play = () => void video.play().catch(() => {});
+      button.addEventListener('click', () => (video.paused ? play() : video.pause()));
+      for (const type of ['play', 'pause']) video.addEventListener(type, () => button.setAttribute('aria-pressed', `${video.paused}`));
+      video.addEventListener('error', () => button.remove());
+      template.previousElementSibling?.append(content);
+      play();
+    }),
+  );
 }

@@ -149,6 +149,28 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
     { kind: 'hosts', headline: null, body: [], items: [] },
   ],
+  press: [
+    {
+      kind: 'press',
+      headline,
+      items: [
+        { name: 'Inselblatt', year: '2026', link: link('Inselblatt', 'https://inselblatt.example/') },
+        { name: 'Haus des Jahres', year: '', link: null },
+      ],
+    },
+  ],
+  factLines: [
+    {
+      kind: 'factLines',
+      lines: [
+        {
+          label: 'Haustiere',
+          text: 'Ein Hund darf mit.',
+          link: { href: '/kontakt/#site-facts-pets', label: 'Haustiere', external: false, hreflang: 'de' },
+        },
+      ],
+    },
+  ],
   offers: [
     { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
     {

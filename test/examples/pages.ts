@@ -71,10 +71,11 @@ const hero: HeroModel = {
   lead: body,
   picture: picture(null, true),
   focus: { x: 2, y: 4 },
+  film: '/files/abcdefghijkl/2026/09/haus.mp4',
   link: link('Zimmer ab 245 €', '/zimmer-suiten/'),
   overlay: { title: 'Ganz in der Nähe', links: [link('Zimmer'), buildExternalLink('Buchen')] },
 };
-const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, focus: null, picture: null, overlay: null };
+const plainHero: HeroModel = { title: 'Impressum', lead: [], link: null, focus: null, film: null, picture: null, overlay: null };
 const everyBlock = Object.values(blockExamples).flat();
 
 const base = { locale: 'de', head, chrome: buildChrome(context, { path: location, translations: {} }), dialog: null } as const;

@@ -15,7 +15,7 @@ const lists = {
 };
 const offer = (given: Partial<OfferContent>): OfferContent => ({
   ...record(),
-  ...{ id: 1, path: '/angebote/rosen/', hero: null, heroFocus: null, heroLink: null, blocks: [], overlay: null },
+  ...{ id: 1, path: '/angebote/rosen/', hero: null, heroFocus: null, heroFilm: null, heroLink: null, blocks: [], overlay: null },
   ...{ modified: null, priceFrom: null, isPriceFixed: false, priceNote: '', nights: null },
   ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
   ...given,

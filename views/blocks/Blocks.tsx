@@ -6,6 +6,7 @@ import { CardsBlock } from './cards.tsx';
 import { CookieListBlock } from './cookieList.tsx';
 import { CtaBlock } from './cta.tsx';
 import { DistancesBlock } from './distances.tsx';
+import { FactLinesBlock } from './factLines.tsx';
 import { FormBlock } from './form.tsx';
 import { GalleryBlock } from './gallery.tsx';
 import { HostsBlock } from './hosts.tsx';
@@ -13,6 +14,7 @@ import { HouseFactsBlock } from './houseFacts.tsx';
 import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
 import { PaperBlock } from './paper.tsx';
+import { PressBlock } from './press.tsx';
 import type { BlockProps } from './props.ts';
 import { QuoteBlock } from './quote.tsx';
 import { RecordsBlock } from './records.tsx';
@@ -33,6 +35,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   textImage: TextImageBlock,
   gallery: GalleryBlock,
   quote: QuoteBlock,
+  press: PressBlock,
   accordion: AccordionBlock,
   table: TableBlock,
   video: VideoBlock,
@@ -52,6 +55,7 @@ const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   roomIndex: RoomIndexBlock,
   paper: PaperBlock,
   houseFacts: HouseFactsBlock,
+  factLines: FactLinesBlock,
   cookieList: CookieListBlock,
 };
 

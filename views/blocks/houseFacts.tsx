@@ -7,8 +7,8 @@ export function HouseFactsBlock({ block: { id, facts }, t }: BlockProps<'houseFa
     <Section name="house-facts" ground="linen" id={id}>
       <SectionHead headline={{ text: t('facts.title'), size: 2 }} />
       <dl className="contact-list">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
+        {facts.map(({ id: factId, label, value }) => (
+          <div key={label} id={factId}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -11,6 +11,19 @@ import { RichText } from './RichText.tsx';
 /** Letters from which on a title is drawn smaller where a phone shows large text. */
 const LONG_TITLE_LENGTH = 25;
 
+/** What the script puts into the picture before it: without script, and for visitors who save data or motion, the picture stands alone. */
+function Film({ src, t }: { src: string; t: Translator }) {
+  return (
+    <template data-behaviour="film">
+      <video className="film" src={src} muted playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+      <button className="film__pause" type="button" aria-pressed="false" aria-label={t('film.pause')}>
+        <Icon name="pause" />
+        <Icon name="play" />
+      </button>
+    </template>
+  );
+}
+
 interface HeroProps {
   hero: HeroModel;
   breadcrumbs?: readonly LinkModel[];
@@ -47,6 +60,7 @@ export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
             className={`hero__picture${focus === null ? '' : ` hero__picture--x${focus.x} hero__picture--y${focus.y}`}`}
           />
         )}
+        {picture !== null && hero.film !== null && <Film src={hero.film} t={t} />}
         {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
         {(hero.lead.length > 0 || hero.link !== null) && (
           <div className="hero__lead">

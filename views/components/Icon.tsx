@@ -11,6 +11,8 @@ const paths = {
   external: 'M8 16 17 7M9.5 7H17v7.5',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.2',
+  pause: 'M8.5 5v14M15.5 5v14',
+  play: 'm8 5 11 7-11 7z',
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
 } as const;

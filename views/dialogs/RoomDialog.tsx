@@ -1,7 +1,7 @@
 import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { ButtonLink } from '../components/Link.tsx';
-import { Picture } from '../components/Picture.tsx';
+import { Figure, Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Facts, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
 import { buildTitleId, DialogHead } from './DialogHead.tsx';
@@ -32,6 +32,7 @@ export function RoomDialog({ dialog, t }: Props) {
         <div className="record__text dialog__body">
           {!isPage && facts}
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
+          <Details dialog={dialog} t={t} />
           <Rates dialog={dialog} t={t} />
           {!isPage && <Terms terms={dialog.priceIncludes === null ? dialog.terms : [dialog.priceIncludes, ...dialog.terms]} />}
           {!isPage && <HouseFactsLink link={dialog.houseFacts} />}
@@ -78,25 +79,41 @@ function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
   );
 }
 
-/** Prices by season. */
-function Rates({ dialog: { rates, placement }, t }: Props) {
+/** What one hears, when the sun comes, and the floor plan. */
+function Details({ dialog: { senses, plan, placement }, t }: Props) {
+  if (senses.length === 0 && plan === null) return null;
   const Heading = placement === 'page' ? 'h2' : 'h3';
   return (
-    <>
-      {rates.length > 0 && (
-        <div>
-          <Heading className="headline headline--5">{t('room.rates')}</Heading>
-          <dl className="pairs">
-            {rates.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+    <div>
+      <Heading className="headline headline--5">{t('room.details')}</Heading>
+      {senses.length > 0 && <Pairs pairs={senses} />}
+      {plan !== null && <Figure picture={plan} className="figure record__plan" />}
+    </div>
+  );
+}
+
+/** Prices by season. */
+function Rates({ dialog: { rates, placement }, t }: Props) {
+  if (rates.length === 0) return null;
+  const Heading = placement === 'page' ? 'h2' : 'h3';
+  return (
+    <div>
+      <Heading className="headline headline--5">{t('room.rates')}</Heading>
+      <Pairs pairs={rates} />
+    </div>
+  );
+}
+
+function Pairs({ pairs }: { pairs: RoomDialogModel['rates'] }) {
+  return (
+    <dl className="pairs">
+      {pairs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-    </>
+      ))}
+    </dl>
   );
 }
 

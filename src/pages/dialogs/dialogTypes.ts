@@ -39,6 +39,9 @@ export interface RoomDialogModel extends BaseDialog {
   /** Beside the first line, what the lists of the text do not say. */
   readonly facts: RoomFactsModel;
   readonly body: RichTextModel;
+  /** What one hears and when the sun comes. */
+  readonly senses: readonly { readonly label: string; readonly value: string }[];
+  readonly plan: PictureModel | null;
   /** The row of this room in the table of prices: season and price. */
   readonly rates: readonly { readonly label: string; readonly value: string }[];
   /** Sentences on cancellation and answer. */

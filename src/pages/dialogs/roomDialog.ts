@@ -38,6 +38,10 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     pictures: facts === null ? [] : buildRoomPictures(listRoomImages(facts), context, placement),
     facts: facts === null ? { main: [], more: [] } : removeListed(listRoomFacts(facts, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    senses: (['sound', 'sun'] as const).flatMap((name) =>
+      facts === null || facts[name] === '' ? [] : [{ label: t(`room.${name}`), value: facts[name] }],
+    ),
+    plan: buildPicture(facts?.plan ?? null, context, 'dialog'),
     rates:
       listed ??
       room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),

@@ -20,6 +20,7 @@ export interface DescribedProblem {
 const messagesByKind: Readonly<Record<Exclude<FieldKind['kind'], 'number' | 'price'>, MessageKey>> = {
   text: 'preview.problem.text',
   image: 'preview.problem.picture',
+  film: 'preview.problem.film',
   link: 'preview.problem.link',
   day: 'preview.problem.day',
   dayOfYear: 'preview.problem.dayOfYear',

@@ -30,6 +30,15 @@ export const pageTexts: TextsOf<typeof pageFields> = {
       'bottom-right': t('bottom right', 'unten rechts', 'abajo a la derecha', 'en bas à droite'),
     },
   },
+  hero_film: {
+    label: t('Silent film over the picture', 'Stummer Film über dem Bild', 'Vídeo mudo sobre la imagen', 'Film muet sur l’image'),
+    help: t(
+      'MP4 or WebM of about ten seconds, at most 3 MB. Played once, after the page; not for visitors who save data or motion.',
+      'MP4 oder WebM, etwa zehn Sekunden, höchstens 3 MB. Läuft einmal, nach der Seite; nicht, wo Gäste Daten oder Bewegung sparen.',
+      'MP4 o WebM de unos diez segundos, 3 MB como máximo. Se reproduce una vez, tras la página; no si el visitante ahorra datos o movimiento.',
+      'MP4 ou WebM d’une dizaine de secondes, 3 Mo au plus. Joué une fois, après la page ; pas pour qui économise données ou animations.',
+    ),
+  },
   hero_link: {
     ...link,
     label: t('Link under the lead', 'Link unter der Einleitung', 'Enlace bajo la entradilla', 'Lien sous le chapeau'),

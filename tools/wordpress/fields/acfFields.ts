@@ -80,6 +80,8 @@ function createInput(kind: FieldKind, text: FieldText, place: Place): AcfField {
     }
     case 'image':
       return { type: 'image', return_format: 'array', library: 'all', preview_size: 'medium', wpml_cf_preferences: copyOnce };
+    case 'film':
+      return { type: 'file', return_format: 'url', library: 'all', mime_types: 'mp4,webm', wpml_cf_preferences: copyOnce };
     case 'link':
       return { type: 'link', return_format: 'array', wpml_cf_preferences: translate };
     case 'post':
