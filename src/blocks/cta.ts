@@ -61,10 +61,10 @@ export const ctaBlock = defineBlock({
 });
 
 /** Builds the band that ends the page of a room or an offer: a way to the inquiry about it, without a drawing that all these pages would share. */
-export function buildPageEnd(text: string, inquiryHref: string, booking: LinkModel | null, { t }: PageContext): CtaModel {
+export function buildPageEnd(headline: string, text: string, inquiryHref: string, booking: LinkModel | null, { t }: PageContext): CtaModel {
   return {
     kind: 'cta',
-    headline: buildHeadline({ text: t('end.headline'), size: null }),
+    headline: buildHeadline({ text: headline, size: null }),
     text,
     picture: null,
     hasRose: false,

@@ -18,7 +18,15 @@ export const quoteBlock = defineBlock({
   label: texts('Quotation', 'Zitat', 'Cita', 'Citation'),
   fields: {
     quote: { label: texts('Quotation', 'Zitat', 'Cita', 'Citation'), input: 'lines' },
-    author: { label: texts('Who says so', 'Wer es sagt', 'Quién lo dice', 'Qui le dit') },
+    author: {
+      label: texts('Who says so', 'Wer es sagt', 'Quién lo dice', 'Qui le dit'),
+      help: texts(
+        'Of a guest: name and place.',
+        'Von Gästen: Name und Ort.',
+        'De un huésped: nombre y lugar.',
+        'D’un client : nom et lieu.',
+      ),
+    },
     image: common.image,
   },
   schema: z.object({ quote: text, author: text, image }),

@@ -173,7 +173,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     hero,
     breadcrumbs,
     body,
-    blocks: needsEnd ? [...blocks, buildPageEnd(t('offer.endText'), inquiryHref, booking, context)] : blocks,
+    blocks: needsEnd ? [...blocks, buildPageEnd(t('end.headline'), t('offer.endText'), inquiryHref, booking, context)] : blocks,
     box: {
       dates: formatValidity(offer, context),
       price: formatOfferPrice(offer, context),

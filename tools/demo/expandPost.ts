@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
+import { DEMO_ORIGIN, UPLOADS_PATH } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { type PostKind, postKinds } from './authored.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
@@ -70,9 +71,10 @@ function expandMarkers(value: unknown, entry: CatalogEntry, context: ExpandConte
   return Object.fromEntries(Array.from(fields, ([name, item]) => [name, expandMarkers(item, entry, context)]));
 }
 
-/** Replaces the markers of an HTML text: `src="picture:NAME"` by address and size, `href="page:KEY"`, `offer:` and `room:` by links. */
+/** Replaces the markers of a text: `src="picture:NAME"` by address and size, `href="page:KEY"`, `offer:` and `room:` by links, `film:FILE` by the address of a file. */
 function expandHtml(html: string, { locale }: CatalogEntry, context: ExpandContext): string {
   return html
+    .replace(/^film:/, `${DEMO_ORIGIN}${UPLOADS_PATH}/`)
     .replace(/\ssrc="picture:([^"]*)"/g, (_, name: string) => {
       const { url, width, height } = getPicture(name, context);
       return ` src="${url}" width="${width}" height="${height}"`;
@@ -84,6 +86,6 @@ function expandHtml(html: string, { locale }: CatalogEntry, context: ExpandConte
 
 function getPicture(name: string, { pictures }: ExpandContext): PictureFields {
   const picture = pictures.get(name);
-  if (picture === undefined) throw new Error(`There is no picture "${name}.jpg"`);
+  if (picture === undefined) throw new Error(`There is no picture "${name}"`);
   return picture;
 }

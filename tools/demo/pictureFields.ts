@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { DEMO_ORIGIN, UPLOADS_PATH } from '../../src/demo/server.ts';
@@ -17,15 +17,15 @@ export interface PictureFields {
 const UPLOADED_AT = '2026-01-04 09:00:00';
 const focalPointsSchema = z.record(z.string(), z.object({ x: z.number(), y: z.number() }));
 
-/** Reads the JPEG pictures in `pictures/` by name. @param source folder, with `focalPoints.json` if the pictures have such points */
+/** Reads the pictures in `pictures/` by name, JPEG and SVG. @param source folder, with `focalPoints.json` if the pictures have such points */
 export async function readPictures(source: string): Promise<Map<string, PictureFields>> {
   const folder = join(source, 'pictures');
   const pointsFile = join(source, 'focalPoints.json');
   const focalPoints = existsSync(pointsFile) ? focalPointsSchema.parse(JSON.parse(readFileSync(pointsFile, 'utf8'))) : {};
-  const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
+  const files = readdirSync(folder).filter((name) => /\.(?:jpg|svg)$/.test(name));
   const pictures = files.map(async (file) => {
     const { width, height } = await sharp(join(folder, file)).metadata();
-    const name = file.slice(0, -'.jpg'.length);
+    const { name } = parse(file);
     const filesize = String(statSync(join(folder, file)).size);
     const url = `${DEMO_ORIGIN}${UPLOADS_PATH}/${file}`;
     return [name, { url, width, height, filesize, modified: UPLOADED_AT, focal_point: focalPoints[name] ?? null }] as const;

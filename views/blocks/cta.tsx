@@ -20,7 +20,7 @@ export function CtaBlock({ block, t }: BlockProps<'cta'>) {
       )}
       <div className="block-cta__text">
         {block.headline === null && <Eyebrow>{t('cta.eyebrow')}</Eyebrow>}
-        <SectionHead headline={block.headline} eyebrow={t('cta.eyebrow')} />
+        <SectionHead headline={block.headline} />
         {block.text !== '' && <p>{block.text}</p>}
       </div>
       <div className="buttons">

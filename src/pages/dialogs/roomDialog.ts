@@ -65,7 +65,7 @@ export function buildRoomEnd(room: RoomDialogModel, context: PageContext): Block
   const { t } = context;
   const headline = { text: t('room.neighbours'), size: 3 } as const;
   const neighbours: BlockModel = { kind: 'records', headline, eyebrow: t('rooms.eyebrow'), records: room.neighbours };
-  const end = buildPageEnd(t('room.endText', { room: room.title }), room.inquiryHref, room.booking, context);
+  const end = buildPageEnd(t('room.endHeadline', { room: room.title }), t('room.endText'), room.inquiryHref, room.booking, context);
   return room.neighbours.length === 0 ? [end] : [neighbours, end];
 }
 

@@ -1,7 +1,7 @@
-// Casa del Forn: bed under a lime-washed vault, the mouth of the old oven beside it. Drawn with the light from the right, then turned.
+// Casa del Forn, from close by: bed under a lime-washed vault, the mouth of the old oven beside it. Drawn with the light from the right, then turned.
 import{rng,I,blob,dabs,inEll,inBox,many,lg,rg,filters,doc,twig,defsSprig,sprigs,roseDef,U}from'./lib.mjs';
 import{F,S,G,arch,candle,figLeaf,figDef,figs}from'./kit.mjs';
-import{bed,bedDefs,clip,window,slabs,table,jug,books,corner}from'./parts/bedroom.mjs';
+import{bed,bedDefs,clip,window,slabs,table}from'./parts/bedroom.mjs';
 const r=rng(43);
 const defs=clip('w1',1240,340,170,300)+filters(31,{wob:7,k:.46,k0:.27})+bedDefs+figLeaf+figDef+
  lg('wa',[[0,'#c98d62'],[.35,'#c2906f'],[.7,'#a9837a'],[1,'#7d6a78']],0,.3,1,0)+lg('va',[[0,'#a8795f'],[.5,'#9d7f76'],[1,'#6d5f70']],0,0,1,0)+lg('fo',[[0,'#a87a5c'],[.5,'#80605a'],[1,'#4d3f4b']])+rg('gl',[[0,'#fff0cd',1],[.5,'#fde3b8',.45],[1,'#fbd7a4',0]])+rg('fi',[[0,'#ffd58a',.95],[.4,'#f6a257',.5],[1,'#e07a3a',0]])+lg('sk',[[0,'#77799c'],[1,'#c9a6a0']])+lg('ov',[[0,'#3a2c30'],[1,'#6b4c40']]);
@@ -20,7 +20,6 @@ b+='';
 b+=F('#ffc27a','M240 1000H520L900 1280H160Z','filter="url(#b18)" opacity=".6"');
 b+=table(1240,1040,140,190)+F('#7d8f80','M1270 846Q1262 812 1276 804H1330Q1344 812 1336 846Z')+figs('#5d3d55',[1290,800],[1318,798],[1304,782]);
 b+=bed(r,{at:'matrix(.98 0 0 1 234 14)',head:'stone',tones:['#a97b45','#dcb982','#f6ead0','#c79f68']});
-b+=corner(r);
 const M='transform="matrix(-1 0 0 1 1800 0)"';
 const after=`<g ${M}><g style="mix-blend-mode:soft-light"><ellipse cx="400" cy="700" rx="860" ry="680" fill="url(#fi)"/><path fill="#1f1a30" opacity=".5" filter="url(#b40)" d="M-80-80H140Q20 500 140 1280H-80ZM140 1190H1880V1280H140ZM1700-80H1880V1280H1800Z"/></g><ellipse cx="370" cy="700" rx="360" ry="320" fill="url(#fi)" opacity=".4" style="mix-blend-mode:screen"/></g>`;
-export default doc('Bedroom in the bakehouse with the mouth of the oven',defs+defsSprig(rng(9))+roseDef(),`<g ${M}>${b}</g>`,after);
+export default doc('Bedroom in the bakehouse with the mouth of the oven',defs+defsSprig(rng(9))+roseDef(),`<g transform="matrix(1.42 0 0 1.42 -720-420)"><g ${M}>${b}</g></g>`,after);

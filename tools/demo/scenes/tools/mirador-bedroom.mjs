@@ -1,4 +1,4 @@
-// Suite Mirador: the bed beside the door to the loggia; beyond its parapet fields and a strip of sea. Sunset from the right, walls of apricot.
+// Suite Mirador, through the arch of its salon: the bed beside the door to the loggia; beyond its parapet fields and a strip of sea. Sunset from the right, walls of apricot.
 import{rng,I,blob,dabs,inEll,inBox,many,lg,rg,filters,doc,twig,defsSprig,sprigs,roseDef,U}from'./lib.mjs';
 import{F,S,G,arch}from'./kit.mjs';
 import{bed,bedDefs,beams,slabs,table,jug,books,curtain,curtainDef,corner}from'./parts/bedroom.mjs';
@@ -16,9 +16,9 @@ b+=F('#ecd6ae',arch(1104,204,432,764))+F('#fff3d6','M1128 966V420Q1128 260 1320 
 b+=F('#ffedc4',arch(420,280,180,270)+arch(640,256,200,280),'filter="url(#b5)" opacity=".7" transform="skewY(-6)translate(0 60)"')+G('style="mix-blend-mode:multiply"',G('filter="url(#b5)" opacity=".4"',sprigs(r,7,many(twig(860,290,600,430,0,-50,.6),twig(700,400,440,470,0,-20,.6)),{c:'#97828c',s:1.1,id:'lo'})));
 b+=curtain(1512,96,226,1010)+S('#6d5548',9,'M1060 222H1660')+curtain(1062,64,226,1010);
 b+=F('#ffe3ae','M1160 980H1480L1300 1280H700Z','filter="url(#b5)" opacity=".75"');
-b+=table(196,1010,130,190)+F('#7d8f80','M238 816h46l-8-70h-30Z')+F('#e6cfa6','M206 746L232 650H290L316 746Z')+F('#fff3d8','M262 746V650H290L316 746Z')+'<ellipse cx="262" cy="720" rx="170" ry="150" fill="url(#gl)" opacity=".4"/>';
-b+=bed(r,{at:'matrix(1.04 0 0 1.02 -20-6)',head:'rails',tones:['#566f7b','#a3bbb8','#eee3cd','#7d979c']});
-b+=table(1010,1040,110,176)+jug(r,1064,860,.62,[1,2,3,1,2]);
-b+=corner(r);
+b+=bed(r,{at:'matrix(.94 .05 -.34 .86 420 60)',head:'rails',tones:['#566f7b','#a3bbb8','#eee3cd','#7d979c']});
+b+=table(1010,1010,110,176)+jug(r,1064,830,.62,[1,2,3,1,2]);
+// the arch of the salon, in the shade, through which one looks
+b+=F('#6a5662','M-80-80H1880V1280H1700V560A800 690 0 0 0 900-20 800 690 0 0 0 230 560V1280H-80Z')+F('#8d7278','M1700 1280V560A800 690 0 0 0 900-20 800 690 0 0 0 230 560V1280H196V560A830 720 0 0 1 900-56 830 720 0 0 1 1736 560V1280Z')+S('#e7c39a',7,'M1702 1280V560A800 690 0 0 0 900-20')+S('#4f404c',4,'M60 300L214 380M20 620H214M40 900H214M1760 260L1700 420M1720 700H1880M1720 960H1880','opacity=".5"')+G('transform="translate(0 60)"',table(40,1130,150,240)+jug(r,112,890,1,[1,3,2,1,2]));
 const after=`<g style="mix-blend-mode:soft-light"><ellipse cx="1320" cy="560" rx="860" ry="640" fill="url(#gl)"/><path fill="#1f1a30" opacity=".5" filter="url(#b40)" d="M-80-80H140Q20 500 140 1280H-80ZM140 1190H1880V1280H140ZM1740-80H1880V1280H1820Z"/></g><ellipse cx="1340" cy="560" rx="380" ry="400" fill="url(#gl)" opacity=".32" style="mix-blend-mode:screen"/>`;
 export default doc('Bedroom with the door to the loggia',defs+defsSprig(rng(9))+roseDef(),b,after);
