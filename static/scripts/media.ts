@@ -78,24 +78,20 @@ export function enhanceEmbed(embed: HTMLElement): void {
 
 /**
  * Without script the picture stands alone. With script its film is loaded and played once, after the page; not for visitors who save data or motion, or on a
- * slow line. The button pauses it, and plays it again.
+ * slow line. The button, which comes with the film, pauses it and plays it again.
  */
 export function enhanceFilm(template: HTMLElement): void {
   if (!canPrefetch() || matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches) return;
-  whenLoaded(() =>
-    whenIdle(() => {
-      const { content } = template as HTMLTemplateElement;
-      const video = content.querySelector('video');
-      const button = content.querySelector('button');
-      if (!video || !button) return;
-      // React prints no `muted`, without which no browser plays by itself.
-      video.muted = true;
-      const play = () => void video.play().catch(() => {});
-      button.addEventListener('click', () => (video.paused ? play() : video.pause()));
-      for (const type of ['play', 'pause']) video.addEventListener(type, () => button.setAttribute('aria-pressed', `${video.paused}`));
-      video.addEventListener('error', () => button.remove());
-      template.previousElementSibling?.append(content);
-      play();
-    }),
-  );
+  const start = async (): Promise<void> => {
+    const film = document.importNode((template as HTMLTemplateElement).content, true);
+    const [video, button] = film.children as unknown as [HTMLVideoElement, HTMLElement];
+    // React prints no `muted`, without which no browser plays by itself.
+    video.muted = true;
+    await video.play();
+    button.addEventListener('click', () => void (video.paused ? video.play() : video.pause()));
+    for (const type of ['play', 'pause']) video.addEventListener(type, () => button.setAttribute('aria-pressed', `${video.paused}`));
+    template.previousElementSibling?.append(film);
+  };
+  // A browser that does not play it shows the picture.
+  whenLoaded(() => whenIdle(() => void start().catch(() => {})));
 }
