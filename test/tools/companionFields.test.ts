@@ -79,6 +79,7 @@ describe('the field groups of the companion plugin', () => {
       date_picker: '20270501',
       image,
       gallery: [image],
+      file: 'https://cms.example/wp-content/uploads/2026/09/house.mp4',
       link: { title: 'Link', url: 'https://cms.example/hotel/', target: '' },
       post_object: { post_title: 'Room', post_name: 'room' },
       relationship: [{ post_title: 'Room', post_name: 'room' }],
