@@ -1,7 +1,7 @@
 import { loadChunk } from './chunks.ts';
 import { getConsent, giveConsent, onConsent } from './consent.ts';
 import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
-import { canPrefetch, findLink, isPlainClick, whenIdle, whenLoaded } from './support.ts';
+import { canPrefetch, findLink, isPlainClick, whenLoaded } from './support.ts';
 import { startWait } from './waiting.ts';
 
 /**
@@ -81,17 +81,20 @@ export function enhanceEmbed(embed: HTMLElement): void {
  * slow line. The button, which comes with the film, pauses it and plays it again.
  */
 export function enhanceFilm(template: HTMLElement): void {
-  if (!canPrefetch() || matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches) return;
+  if (!canPrefetch() || matchMedia('(prefers-reduced-motion)').matches) return;
   const start = async (): Promise<void> => {
     const film = document.importNode((template as HTMLTemplateElement).content, true);
     const [video, button] = film.children as unknown as [HTMLVideoElement, HTMLElement];
     // React prints no `muted`, without which no browser plays by itself.
     video.muted = true;
     await video.play();
-    button.addEventListener('click', () => void (video.paused ? video.play() : video.pause()));
-    for (const type of ['play', 'pause']) video.addEventListener(type, () => button.setAttribute('aria-pressed', `${video.paused}`));
+    button.onclick = () => void (video.paused ? video.play() : video.pause());
+    // The end pauses, too.
+    video.onplay = video.onpause = () => {
+      button.ariaPressed = `${video.paused}`;
+    };
     template.previousElementSibling?.append(film);
   };
   // A browser that does not play it shows the picture.
-  whenLoaded(() => whenIdle(() => void start().catch(() => {})));
+  whenLoaded(() => void start().catch(() => {}));
 }

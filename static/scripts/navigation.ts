@@ -1,4 +1,4 @@
-import { canPrefetch, fetchWithTimeout, findInternalPageUrl, findLink, isPlainClick, now, whenIdle, whenLoaded } from './support.ts';
+import { canPrefetch, fetchWithTimeout, findInternalPageUrl, findLink, isPlainClick, now, whenLoaded } from './support.ts';
 import { startWait } from './waiting.ts';
 
 const MAX_CONCURRENT_PREFETCHES = 2;
@@ -52,7 +52,7 @@ export function prefetchVisibleLinks(): void {
     for (const link of document.querySelectorAll('a[href]:not([hreflang], .legal-bar a, .consent a)')) observer.observe(link);
   };
   // The page's own pictures come first.
-  whenLoaded(() => whenIdle(observeLinks));
+  whenLoaded(observeLinks);
 }
 
 /** Pages that arrive sooner show no bar. */

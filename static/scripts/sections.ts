@@ -23,5 +23,5 @@ export function layOutSections(): void {
     show(sections.shift());
     if (sections.length > 0) whenIdle(showNext);
   };
-  whenLoaded(() => whenIdle(showNext));
+  whenLoaded(showNext);
 }

@@ -142,8 +142,9 @@ export function whenIdle(callback: () => void): void {
   else setTimeout(callback, NO_IDLE_CALLBACK_DELAY_MS);
 }
 
-/** Calls back when the page and its pictures have been loaded, or at once if they have. */
+/** Calls back while the browser has nothing else to do, once the page and its pictures have been loaded. */
 export function whenLoaded(callback: () => void): void {
-  if (document.readyState === 'complete') callback();
-  else addEventListener('load', callback, { once: true });
+  const wait = () => whenIdle(callback);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }
