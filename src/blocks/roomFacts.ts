@@ -136,6 +136,7 @@ export interface RoomDescription extends RoomFacts {
 /** A room of which nothing is known. */
 export const NO_FACTS: RoomDescription = {
   ...{ name: '', body: [], image: null, gallery: [], sizeSqm: null, persons: null, beds: '', view: '', access: '' },
+  ...{ sound: '', sun: '', plan: null },
   ...{ noStairs: false, seaView: false, cot: false, dog: false, facts: [], priceFrom: null, priceNote: '', bookingLink: null },
 };
 
