@@ -2,6 +2,7 @@ import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
 import { type Assets, createGeneratedAssets } from './rendering/assets.ts';
 import type { Branding } from './rendering/branding/createBranding.ts';
+import type { MapDrawings } from './rendering/branding/mapDrawings.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
 import { buildSecurityHeaders } from './rendering/headers.ts';
 import { createPageCache } from './rendering/pageCache.ts';
@@ -14,6 +15,7 @@ export interface ResponseServiceDependencies {
   /** Files of the build. */
   readonly assets: Assets;
   readonly branding: Branding;
+  readonly maps: MapDrawings;
   /** How well pages are compressed in the background. */
   readonly compressionEffort: CompressionEffort;
 }
@@ -21,7 +23,7 @@ export interface ResponseServiceDependencies {
 /** Creates everything that makes and keeps responses: renderer, headers, caches. */
 export function createResponseServices(
   { config, site }: Settings,
-  { now, content, assets: built, branding, compressionEffort }: ResponseServiceDependencies,
+  { now, content, assets: built, branding, maps, compressionEffort }: ResponseServiceDependencies,
 ) {
   const { publicUrl, robots } = config;
   const assets = { ...built, coreStyle: branding.coreStyle };
@@ -32,7 +34,8 @@ export function createResponseServices(
     renderDialog: createDialogRenderer(assets),
     headers,
     inlineStyles,
+    mapDrawings: maps.drawings,
     pageCache: createPageCache({ now, validator: content, compressionEffort }),
-    generatedAssets: createGeneratedAssets(branding.files, headers),
+    generatedAssets: createGeneratedAssets([...branding.files, ...maps.files], headers),
   };
 }

@@ -22,6 +22,7 @@ import type { Log } from './observability/log.ts';
 import { type Metrics, type MetricsRegistry, noMetrics } from './observability/metrics.ts';
 import { type GeneratedAssets, loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
+import { createMapDrawings } from './rendering/branding/mapDrawings.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
 import type { PageServices } from './routes/pages/pageResponse.ts';
 import { DAY_MS } from './shared/dates.ts';
@@ -101,6 +102,7 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, assets.coreStyle);
+  const maps = await createMapDrawings(site, branding.coreStyle);
   const { content, client, circuitBreaker, staleness, purger, shownChanges, homes, previews, origin, contentOrigin, close } =
     await createContent(
       { config, site },
@@ -133,7 +135,7 @@ export async function createServices(
       source: content.source,
       content,
       pageLoads: createSingleFlight(),
-      ...createResponseServices({ config, site }, { now, content, assets, branding, compressionEffort }),
+      ...createResponseServices({ config, site }, { now, content, assets, branding, maps, compressionEffort }),
     },
     content: { findings, revalidation, previews, shownChanges, homes, staleness, contentOrigin },
     uploads: {

@@ -4,7 +4,7 @@ import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextMode
 import { buildMapFrameUrl } from '../elements/embeds.ts';
 import { mapLocation, text } from '../elements/fields.ts';
 import { buildExternalLink, buildFixedLink } from '../elements/links.ts';
-import { buildMapDrawing, type MapDrawingModel } from '../elements/mapDrawing.ts';
+import type { MapDrawingModel } from '../elements/mapDrawing.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
@@ -101,11 +101,11 @@ export const mapBlock = defineBlock({
 
 /** Builds the location of a map block: its postal address, a route planner, and the map that is loaded after consent. */
 function buildMapLocation(location: MapLocationContent, context: PageContext): MapLocationModel {
-  const { locale, site, fixedPaths, t } = context;
+  const { locale, site, fixedPaths, mapDrawing, t } = context;
   const src = buildMapFrameUrl(location, locale, site.mapsKey);
   return {
     address: location.address,
-    drawing: buildMapDrawing(context),
+    drawing: mapDrawing,
     route: buildExternalLink(buildRouteUrl(location), t('map.route')),
     page: buildFixedLink(fixedPaths.location, t('location.title'), context),
     place: buildExternalLink(placeUrl(location, site.mapsKey), t('embed.map', { host: new URL(src).host })),

@@ -195,10 +195,11 @@ export function createSiteSchema(languages: Languages) {
     surroundings: z
       .strictObject({
         sea: z.array(z.strictObject(spot)).min(1).max(12).optional(),
+        seaName: translated.optional(),
         places: z
           .array(z.strictObject({ name: translated, ...spot }))
           .min(1)
-          .max(7),
+          .max(12),
       })
       .optional(),
     /** Without an engine guests book by an inquiry. */

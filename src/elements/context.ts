@@ -3,6 +3,7 @@ import type { Site } from '../config/siteSchema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { SignAddress } from '../images/address.ts';
+import type { MapDrawingModel } from './mapDrawing.ts';
 import type { MenuContent } from './menuItems.ts';
 
 /** What every builder is given besides the content of its page. */
@@ -24,5 +25,7 @@ export interface PageContext {
   readonly isOpenToday: boolean;
   /** Where contact, privacy and location are for visitors of this language. */
   readonly fixedPaths: FixedPaths;
+  /** The drawn map of the surroundings; null if the site file has none. */
+  readonly mapDrawing: MapDrawingModel | null;
   readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
 }

@@ -1,83 +1,100 @@
+import type { Site } from '../config/siteSchema.ts';
 import { formatKilometres } from '../i18n/formats.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { removeBreakHints } from '../shared/breakHints.ts';
-import type { PageContext } from './context.ts';
+import { type Coast, drawCoast, type Point, round, toPoint } from './mapCoast.ts';
+import {
+  arrange,
+  type Box,
+  breakLines,
+  divide,
+  getDistance,
+  getLeaderStart,
+  isUniform,
+  LINE_HEIGHT,
+  MAP_EDGE,
+  MAP_WIDTH,
+  PIN_RADIUS,
+  type Side,
+  type Surface,
+  sumHeights,
+} from './mapLabels.ts';
 
 /*
- * The drawn map of a hotel's surroundings: north is up, the hotel in the middle, the names in two columns beside it, so that none meets another
- * at any size. Distances are drawn by their square root: the village and the airport are both seen.
+ * The drawn map of a hotel's surroundings: north is up, the hotel in the middle. Distances are drawn by their square root: the village and the
+ * airport are both seen. Its lines are a picture that comes late; its names stand over it in the typeface of the page.
  */
 
+/** What the page shows of the drawn map. */
 export interface MapDrawingModel {
+  /** Address of the picture of its lines. */
+  readonly src: string;
   readonly label: string;
   readonly height: number;
-  /** The sea as a closed path and lines of waves within it; null without sea. */
-  readonly sea: { readonly area: string; readonly waves: string } | null;
-  readonly places: readonly MapPlaceModel[];
+  /** The name of the sea, at the middle of its lines; null where there is no sea, or no room for it. */
+  readonly sea: (Point & { readonly lines: readonly string[] }) | null;
+  readonly places: readonly MapLabelModel[];
   /** The same as text: 'Campos: 3 km im Norden'. */
   readonly list: readonly string[];
 }
 
-export interface MapPlaceModel {
+export interface MapLabelModel {
   /** Lines of the name; the last ends in `distance`, which may be a line of its own. */
   readonly lines: readonly string[];
   readonly distance: string;
-  readonly side: 'left' | 'right';
+  readonly side: Side;
   /** Base line of the last line of text. */
   readonly y: number;
-  readonly dot: Point;
-  /** From the hotel to the place. */
-  readonly way: string;
-  /** Under the name and to the place. */
-  readonly leader: string;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
+/** The lines of the drawn map, as paths. */
+export interface MapPictureModel {
+  readonly height: number;
+  readonly sea: Omit<Coast, 'isSea'> | null;
+  readonly dots: readonly Point[];
+  /** From the hotel to the places. */
+  readonly ways: string;
+  /** Under the names and to the places. */
+  readonly leaders: string;
 }
-type Surroundings = NonNullable<PageContext['site']['surroundings']>;
+
+type Surroundings = NonNullable<Site['surroundings']>;
 type Spot = Pick<Surroundings['places'][number], 'bearing' | 'km'>;
 
-/** Units of the drawing; one is a CSS pixel in a window of 320 px, where type is largest beside its drawing. */
-export const MAP_WIDTH = 300;
-export const MAP_EDGE = 8;
-const COLUMN = 82;
 const MIN_HEIGHT = 250;
 const RADIUS = 57;
-/** Nothing is drawn nearer to the middle than this: there is the pin. */
-const PIN_RADIUS = 13;
-const LINE_HEIGHT = 15;
-const LABEL_GAP = 13;
-/** Letters of average width in a line of a column. */
-const LINE_LETTERS = 13;
-/** Far enough to leave any box that the drawing stands in the middle of. */
-const FAR = 1400;
-const STEP_DEGREES = 5;
-/** To each side of the last points of the coast it goes on straight, nearly to the horizon. */
-const STRAIGHT_DEGREES = 85;
-const waveGaps = [5, 12, 22];
+/** The dots of two places near each other are moved apart. */
+const DOT_GAP = 9;
 const directions = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
 
-/** Builds the drawing from the site file; null if the site has no surroundings. */
-export function buildMapDrawing({ site, locale, t }: PageContext): MapDrawingModel | null {
+/** Draws the map of the site file in a language: its lines, and what the page shows over them. Null if the site has no surroundings. */
+export function drawMap(
+  site: Site,
+  locale: Locale,
+  t: Translator,
+): { readonly picture: MapPictureModel; readonly drawing: Omit<MapDrawingModel, 'src'> } | null {
   if (site.surroundings === undefined) return null;
-  const { sea = [], places } = site.surroundings;
+  const { sea = [], seaName, places } = site.surroundings;
   const furthest = Math.max(...[...sea, ...places].map(({ km }) => km));
   const toRadius = (km: number) => PIN_RADIUS + (RADIUS - PIN_RADIUS) * Math.sqrt(km / furthest);
-  const named = places.map((place) => {
-    const distance = formatKilometres(locale, place.km);
-    const lines = breakLines(place.name[locale], distance);
-    return {
-      lines,
-      distance,
-      bearing: place.bearing,
-      offset: toPoint(place.bearing, toRadius(place.km)),
-      height: lines.length * LINE_HEIGHT + LABEL_GAP,
-    };
+  const offsets = moveApart(places.map(({ bearing, km }) => toPoint(bearing, toRadius(km))));
+  const named = places.map(({ name, bearing, km }, index) => {
+    const distance = formatKilometres(locale, km);
+    return { lines: breakLines(name[locale], distance), distance, bearing, dot: offsets[index] ?? { x: 0, y: 0 } };
   });
   const columns = divide(named);
   const height = Math.max(MIN_HEIGHT, ...Object.values(columns).map((column) => sumHeights(column) + 2 * MAP_EDGE));
   const middle = { x: MAP_WIDTH / 2, y: height / 2 };
+  const coast = sea.length === 0 ? null : drawCoast(sea, middle, toRadius);
+  const place = <T extends { dot: Point }>(label: T) => ({
+    ...label,
+    dot: { x: round(middle.x + label.dot.x), y: round(middle.y + label.dot.y) },
+  });
+  const placed = { left: columns.left.map(place), right: columns.right.map(place) };
+  const surface = { height, dots: [...placed.left, ...placed.right].map(({ dot }) => dot), isSea: coast?.isSea ?? (() => false) };
+  const labels = [...arrange(placed.left, 'left', surface), ...arrange(placed.right, 'right', surface)];
+  const seaLabel = seaName?.[locale] ?? t('map.sea');
   const describe = (name: string, { km, bearing }: Spot) =>
     t('map.place', {
       name: removeBreakHints(name),
@@ -86,85 +103,45 @@ export function buildMapDrawing({ site, locale, t }: PageContext): MapDrawingMod
     });
   const nearest = sea.toSorted((a, b) => a.km - b.km)[0];
   return {
-    label: t('map.picture', { hotel: site.name, town: site.contact.town }),
-    height,
-    sea: sea.length === 0 ? null : drawSea(sea, middle, toRadius),
-    places: (['left', 'right'] as const).flatMap((side) =>
-      stack(columns[side], height).map(({ lines, distance, offset, y }) => {
-        const dot = { x: round(middle.x + offset.x), y: round(middle.y + offset.y) };
-        return { lines, distance, side, y: round(y - 5), dot, way: drawWay(middle, dot), leader: drawLeader(side, y, dot) };
-      }),
-    ),
-    list: [
-      ...places.map((place) => describe(place.name[locale], place)),
-      ...(nearest === undefined ? [] : [describe(t('map.sea'), nearest)]),
-    ],
+    picture: {
+      height,
+      sea: coast && { area: coast.area, line: coast.line, waves: coast.waves },
+      dots: surface.dots,
+      ways: surface.dots.map((dot) => drawWay(middle, dot)).join(''),
+      leaders: labels.map(drawLeader).join(''),
+    },
+    drawing: {
+      label: t('map.picture', { hotel: site.name, town: site.contact.town }),
+      height,
+      sea: coast && placeSeaName(breakLines(seaLabel), labels, surface),
+      places: labels.map(({ lines, distance, side, y }) => ({ lines, distance, side, y: round(y - 5) })),
+      list: [...places.map((spot) => describe(spot.name[locale], spot)), ...(nearest === undefined ? [] : [describe(seaLabel, nearest)])],
+    },
   };
 }
 
-/** Breaks a name for its column. The distance follows the name where it fits. */
-function breakLines(name: string, distance: string): string[] {
-  const lines: string[] = [];
-  for (const word of [...name.split(' ').flatMap(breakWord), distance]) {
-    const joined = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && joined.length <= LINE_LETTERS) lines[lines.length - 1] = joined;
-    else lines.push(word);
+/** Moves points that are nearer to each other than their dots need. */
+function moveApart(points: readonly Point[]): Point[] {
+  const moved = points.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < 8; round++) {
+    for (const [index, a] of moved.entries()) {
+      for (const b of moved.slice(index + 1)) {
+        const distance = Math.hypot(a.x - b.x, a.y - b.y);
+        if (distance >= DOT_GAP) continue;
+        // Two at one place part along the circle around the hotel.
+        const [dx, dy] = distance < 0.1 ? [a.y, -a.x] : [a.x - b.x, a.y - b.y];
+        const step = (DOT_GAP - distance) / 2 / (Math.hypot(dx, dy) || 1);
+        a.x += dx * step;
+        a.y += dy * step;
+        b.x -= dx * step;
+        b.y -= dy * step;
+      }
+    }
   }
-  return lines;
-}
-
-/** Breaks a word that is longer than a line: at its hyphens and soft hyphens, else anywhere. */
-function breakWord(word: string): string[] {
-  if (removeBreakHints(word).length <= LINE_LETTERS) return [removeBreakHints(word)];
-  const atoms = word.split(/(?<=[-\u00ad])/u).flatMap((atom) => {
-    const count = Math.ceil(removeBreakHints(atom.replace(/-$/, '')).length / LINE_LETTERS);
-    const pieces = count === 1 ? [atom] : (atom.match(new RegExp(`.{1,${Math.ceil(atom.length / count)}}`, 'gu')) ?? []);
-    return pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece}\u00ad` : piece));
+  return moved.map(({ x, y }) => {
+    const scale = Math.max(1, (PIN_RADIUS + 3) / (Math.hypot(x, y) || 1));
+    return { x: x * scale, y: y * scale };
   });
-  const parts: string[] = [];
-  for (const atom of atoms) {
-    const joined = `${parts.at(-1) ?? ''}${atom}`;
-    if (parts.length > 0 && removeBreakHints(joined).length <= LINE_LETTERS) parts[parts.length - 1] = joined;
-    else parts.push(atom);
-  }
-  return parts.map((part) => removeBreakHints(part.replace(/\u00ad$/, '-')));
-}
-
-interface Label {
-  readonly bearing: number;
-  readonly offset: Point;
-  readonly height: number;
-}
-
-/** West of the hotel left, east of it right, each by its bearing from north to south: their lines do not cross. Of a full column those nearest to the middle change over. */
-function divide<T extends Label>(labels: readonly T[]): { left: T[]; right: T[] } {
-  const byX = labels.toSorted((a, b) => a.offset.x - b.offset.x);
-  const half = Math.ceil(labels.length / 2);
-  const west = byX.filter(({ offset }) => offset.x < 0).length;
-  const cut = Math.min(Math.max(west, labels.length - half - 1), half + 1);
-  const fromNorth = ({ bearing }: Label) => Math.abs(bearing > 180 ? bearing - 360 : bearing);
-  const sort = (column: T[]) => column.toSorted((a, b) => fromNorth(a) - fromNorth(b));
-  return { left: sort(byX.slice(0, cut)), right: sort(byX.slice(cut)) };
-}
-
-/** Places each label beside its place, or as near as its neighbours allow. `y`: the rule under it. */
-function stack<T extends Label>(labels: readonly T[], height: number): (T & { y: number })[] {
-  let from = MAP_EDGE;
-  const placed = labels.map((label) => {
-    const y = Math.max(from + label.height, height / 2 + label.offset.y);
-    from = y;
-    return { ...label, y };
-  });
-  let to = height - MAP_EDGE;
-  for (const label of placed.toReversed()) {
-    label.y = Math.min(label.y, to);
-    to = label.y - label.height;
-  }
-  return placed;
-}
-
-function sumHeights(labels: readonly Label[]): number {
-  return labels.reduce((sum, { height }) => sum + height, 0);
 }
 
 /** A way with a slight bend, from the edge of the pin. */
@@ -176,69 +153,52 @@ function drawWay({ x, y }: Point, dot: Point): string {
   return `M${round(x + dx * start)} ${round(y + dy * start)}Q${bend.x} ${bend.y} ${dot.x} ${dot.y}`;
 }
 
-function drawLeader(side: MapPlaceModel['side'], y: number, dot: Point): string {
-  const [outer, inner] = side === 'left' ? [MAP_EDGE, MAP_EDGE + COLUMN] : [MAP_WIDTH - MAP_EDGE, MAP_WIDTH - MAP_EDGE - COLUMN];
-  return `M${outer} ${round(y)}H${inner}L${dot.x} ${dot.y}`;
+interface PlacedLabel {
+  readonly side: Side;
+  readonly y: number;
+  readonly dot: Point;
+  readonly box: Box;
 }
 
-/** The sea behind a coast through the given points. Where they go all around the hotel, so does the sea. */
-function drawSea(points: Surroundings['sea'] & object, middle: Point, toRadius: (km: number) => number): MapDrawingModel['sea'] {
-  const first = points[0]?.bearing ?? 0;
-  const knots = points.map(({ bearing, km }) => ({ angle: first + ((bearing - first + 360) % 360), radius: toRadius(km) }));
-  const last = knots.at(-1) ?? { angle: first, radius: RADIUS };
-  const isAround = last.angle - first > 360 - 2 * STRAIGHT_DEGREES;
-  const ends = isAround ? [...knots, { angle: first + 360, radius: knots[0]?.radius ?? RADIUS }] : knots;
-  const radiusAt = (angle: number): number => {
-    const after = ends.findIndex((knot) => knot.angle >= angle);
-    const [a, b] = [ends[after - 1], ends[after]];
-    if (a !== undefined && b !== undefined) {
-      const share = (1 - Math.cos((Math.PI * (angle - a.angle)) / (b.angle - a.angle))) / 2;
-      return a.radius + (b.radius - a.radius) * share;
+function drawLeader(label: PlacedLabel): string {
+  const start = getLeaderStart(label);
+  return `M${label.side === 'left' ? MAP_EDGE : MAP_WIDTH - MAP_EDGE} ${round(start.y)}H${start.x}L${label.dot.x} ${label.dot.y}`;
+}
+
+/** Letters of the sea's name, which is set in italics; the space around it; the steps in which a place for it is searched. */
+const SEA_LETTER_WIDTH = 6.4;
+const SEA_GAP = 5;
+const SEA_STEP = 8;
+
+/** The place in the sea furthest from all that is drawn; null if none is free. */
+function placeSeaName(lines: readonly string[], labels: readonly PlacedLabel[], { height, dots, isSea }: Surface): MapDrawingModel['sea'] {
+  const width = Math.max(...lines.map((line) => line.length)) * SEA_LETTER_WIDTH;
+  const [halfWidth, halfHeight] = [width / 2 + SEA_GAP, (lines.length * LINE_HEIGHT) / 2 + SEA_GAP];
+  let best: { x: number; y: number; distance: number } | null = null;
+  for (let x = MAP_EDGE + halfWidth; x <= MAP_WIDTH - MAP_EDGE - halfWidth; x += SEA_STEP) {
+    for (let y = MAP_EDGE + halfHeight; y <= height - MAP_EDGE - halfHeight; y += SEA_STEP) {
+      const box = { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
+      if (!isSea({ x, y }) || !isUniform(box, isSea)) continue;
+      const parts = labels.flatMap((label) => [
+        getGap(box, label.box),
+        getGapToLine(box, getLeaderStart(label), label.dot),
+        getGapToLine(box, { ...getLeaderStart(label), x: label.side === 'left' ? 0 : MAP_WIDTH }, getLeaderStart(label)),
+      ]);
+      const distance = Math.min(...parts, ...dots.map((dot) => getGapToLine(box, dot, dot)));
+      if (distance > (best?.distance ?? 0)) best = { x, y, distance };
     }
-    const end = angle <= first ? knots[0] : last;
-    return (end?.radius ?? RADIUS) / Math.cos(toRadians(angle - (end?.angle ?? 0)));
-  };
-  const margin = isAround ? 0 : STRAIGHT_DEGREES;
-  const to = (isAround ? first + 360 : last.angle) + margin;
-  const angles = Array.from({ length: Math.ceil((to - first + margin) / STEP_DEGREES) + 1 }, (_, index) =>
-    Math.min(first - margin + index * STEP_DEGREES, to),
-  );
-  /** The line of the coast, or one further out, with small bays that are the same for every visitor. */
-  const line = (gap: number) =>
-    smooth(
-      angles.map((angle) => {
-        const radius = Math.min(radiusAt(angle) + gap, FAR) * (1 + 0.025 * Math.sin(angle * 0.21) + 0.015 * Math.sin(angle * 0.47 + gap));
-        const { x, y } = toPoint(angle, radius);
-        return { x: round(middle.x + x), y: round(middle.y + y) };
-      }),
-    );
-  const outer = angles
-    .toReversed()
-    .map((angle) => toPoint(angle, 2 * FAR))
-    .map(({ x, y }) => `${round(middle.x + x)} ${round(middle.y + y)}`)
-    .join(' ');
-  return { area: `${line(0)}L${outer}Z`, waves: waveGaps.map(line).join('') };
+  }
+  return best && { lines, x: round(best.x), y: round(best.y) };
 }
 
-/** A curve whose tangents lie on the lines between the points. */
-function smooth(points: readonly Point[]): string {
-  return points
-    .map(({ x, y }, index) => {
-      const next = points[index + 1];
-      if (index === 0) return `M${x} ${y}`;
-      return next === undefined ? `L${x} ${y}` : `Q${x} ${y} ${round((x + next.x) / 2)} ${round((y + next.y) / 2)}`;
-    })
-    .join('');
+/** The space between two boxes; negative if they overlap. */
+function getGap(a: Box, b: Box): number {
+  return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
 }
 
-function toPoint(bearing: number, radius: number): Point {
-  return { x: radius * Math.sin(toRadians(bearing)), y: -radius * Math.cos(toRadians(bearing)) };
-}
-
-function toRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** The space between a box and a line, measured along the middle of the box. */
+function getGapToLine({ left, top, right, bottom }: Box, a: Point, b: Point): number {
+  const y = (top + bottom) / 2;
+  const middle = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ x: left + (right - left) * share, y }));
+  return Math.min(...middle.map((point) => getDistance(point, a, b))) - (bottom - top) / 2;
 }

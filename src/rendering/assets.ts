@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export function loadAssets(distDir: string): Assets {
 /** Where the files are served whose names are derived from their content. */
 export const ASSETS_PATH = '/assets/';
 
-const mediaTypes: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2' };
+const mediaTypes: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
 /** A file that the program makes at the start, with a content hash in its name as the build's files have. */
 export interface GeneratedAsset {
@@ -48,6 +49,15 @@ export interface GeneratedAsset {
 
 /** Files that the program has made, by path. */
 export type GeneratedAssets = ReadonlyMap<string, SendableResponse>;
+
+/** Hexadecimal digits of a file's hash in its name, as many as the build's names have. */
+const HASH_LENGTH = 8;
+
+/** The name of a generated file: 'font-300-1A2B3C4D.woff2'. */
+export function nameGenerated(name: string, body: Buffer, extension: string): string {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH).toUpperCase();
+  return `${name}-${hash}.${extension}`;
+}
 
 /** The ETag of a hashed file: its name says what it holds. */
 export function buildAssetEtag(name: string): string {

@@ -42,6 +42,7 @@ export function contextExample(locale: Locale): PageContext {
       privacy: getFixedLink(site, 'privacy', locale),
       location: getFixedLink(site, 'location', locale),
     },
+    mapDrawing: null,
     menus: { main: null, footer: null },
   };
 }

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Fonts } from '../../config/fonts.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { type CompleteTheme, completeTheme, mixColours, type Theme } from '../../config/theme.ts';
 import { ROSE_MARK } from '../../elements/mark.ts';
 import { getErrorMessage, StartupError } from '../../lib/errors.ts';
-import { ASSETS_PATH, type GeneratedAsset } from '../assets.ts';
+import { ASSETS_PATH, type GeneratedAsset, nameGenerated } from '../assets.ts';
 import type { Face, Typeface } from './fonts.ts';
 
-/** Hexadecimal digits of a file's hash in its name, as many as the build's names have. */
-const HASH_LENGTH = 8;
 /** Weights that the style sheet asks for. */
 const REGULAR_WEIGHT = 300;
 const STRONG_WEIGHT = 500;
@@ -34,11 +31,6 @@ export async function createBranding({ theme, fonts }: Pick<Site, 'theme' | 'fon
   return { coreStyle: coreStyle + typography.rules + themeRules, files: typography.files };
 }
 
-function nameFont(weight: number, body: Buffer): string {
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH).toUpperCase();
-  return `font-${weight}-${hash}.woff2`;
-}
-
 /** Reads the font files, and writes their rules. */
 async function loadTypography({ text, accent }: Fonts): Promise<{ rules: string; files: GeneratedAsset[] }> {
   const files: GeneratedAsset[] = [];
@@ -54,7 +46,7 @@ async function loadTypography({ text, accent }: Fonts): Promise<{ rules: string;
         const body = await readFile(path);
         const metrics = readFontMetrics(body);
         if (metrics.missing.length > 0) throw new Error(`the font lacks the characters ${metrics.missing.join(' ')}`);
-        const name = nameFont(weight, body);
+        const name = nameGenerated(`font-${weight}`, body, 'woff2');
         files.push({ name, bodies: new Map([['identity', body]]) });
         faces.push({ weight, metrics });
         rules += buildFontFace(typeface, { weight, metrics }, ASSETS_PATH + name);

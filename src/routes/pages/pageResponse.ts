@@ -7,6 +7,7 @@ import { getFixedPaths } from '../../content/pageLookup.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
+import type { MapDrawingModel } from '../../elements/mapDrawing.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import type { SingleFlight } from '../../lib/singleFlight.ts';
@@ -92,7 +93,7 @@ function shortenPolicy(policy: PolicyName): PolicyName {
 
 /** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
 export async function getContext(services: PageServices, locale: Locale): Promise<PageContext> {
-  const { source, site, publicUrl, signAddress, consentDays, inquiryRetentionDays } = services;
+  const { source, site, publicUrl, signAddress, consentDays, inquiryRetentionDays, mapDrawings } = services;
   const [main, footer, fixedPaths] = await Promise.all([
     source.getMenu(locale, 'main'),
     source.getMenu(locale, 'footer'),
@@ -104,6 +105,7 @@ export async function getContext(services: PageServices, locale: Locale): Promis
     ...{ site, publicUrl, signAddress, consentDays, inquiryRetentionDays, year: source.getYear() },
     isOpenToday: source.isOpenToday(),
     fixedPaths,
+    mapDrawing: mapDrawings.get(locale) ?? null,
     menus: { main, footer },
   };
 }
@@ -291,6 +293,7 @@ export interface PageServices {
   readonly headers: Headers;
   /** The inline styles of pages, whose hashes are in `headers`. */
   readonly inlineStyles: readonly string[];
+  readonly mapDrawings: ReadonlyMap<Locale, MapDrawingModel>;
 }
 
 const POLICY_HEADER = 'Content-Security-Policy';
