@@ -37,6 +37,8 @@ export interface ContentSource extends SiteAddresses {
   getOffers(locale: Locale, references: readonly PostReference[]): Promise<ReferencedOffers>;
   /** All offers that are shown today, newest first; null if unavailable. */
   getOfferList(locale: Locale): Promise<readonly PostReference[] | null>;
+  /** The newest offer that is shown today; null if there is none, or none available. */
+  getNewestOffer(locale: Locale): Promise<OfferContent | null>;
   /** Rooms or packages of a language as WordPress lists them (`records.ts` adds what pages say of them); null if unavailable. */
   getRecords(locale: Locale, type: RecordType): Promise<readonly RecordContent[] | null>;
   getRecord(locale: Locale, type: RecordType, slug: string): Promise<Lookup<RecordContent>>;

@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { SignAddress } from '../images/address.ts';
 import type { MapDrawingModel } from './mapDrawing.ts';
-import type { MenuContent } from './menuItems.ts';
+import type { MenuContent, MenuOfferContent } from './menuItems.ts';
 
 /** What every builder is given besides the content of its page. */
 export interface PageContext {
@@ -27,5 +27,5 @@ export interface PageContext {
   readonly fixedPaths: FixedPaths;
   /** The drawn map of the surroundings; null if the site file has none. */
   readonly mapDrawing: MapDrawingModel | null;
-  readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null };
+  readonly menus: { readonly main: MenuContent | null; readonly footer: MenuContent | null; readonly offer: MenuOfferContent | null };
 }

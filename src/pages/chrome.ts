@@ -14,13 +14,14 @@ import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, LogoModel, WordmarkModel } from '../elements/elementTypes.ts';
 import { buildExternalLink, buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
-import type { MenuContent, MenuItemContent } from '../elements/menuItems.ts';
+import type { MenuContent, MenuItemContent, MenuOfferContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../elements/menuItems.ts';
 import { buildSinglePicture } from '../elements/pictures.ts';
+import { formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
-import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, MenuEntryModel } from './chromeTypes.ts';
+import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, MenuEntryModel, MenuOfferModel } from './chromeTypes.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
@@ -44,6 +45,8 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
     inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),
+    openingHours: site.openingHours?.[locale] ?? [],
+    offer: menus.offer === null || menus.offer.path === subject.path ? null : buildMenuOffer(menus.offer, context),
     location: buildFixedLink(fixedPaths.location, t('location.title'), context),
     houseFacts: buildHouseFactsLink(context),
     footer: hasItems(menus.footer) ? buildFooter(menus.footer, context) : null,
@@ -79,6 +82,19 @@ function buildMenuEntry(item: MenuItemContent, current: string | null, context: 
     current: item.href === current,
     isHeading: item.href === HEADING_ADDRESS,
     children: item.children.map((child) => buildMenuEntry(child, current, context)),
+  };
+}
+
+/** Width of the file of the offer's picture in pixels: three times the width it is shown at. */
+const MENU_PICTURE_WIDTH_PX = 360;
+
+function buildMenuOffer(offer: MenuOfferContent, context: PageContext): MenuOfferModel {
+  const { path, title, hero } = offer;
+  return {
+    href: path,
+    title,
+    terms: [formatValidity(offer, context), formatOfferPrice(offer, context)].filter((part) => part !== null).join(', '),
+    picture: hero && buildSinglePicture(hero, context, MENU_PICTURE_WIDTH_PX, '3:2', 'webp'),
   };
 }
 
@@ -126,7 +142,6 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
         const link = buildLink(item, context);
         return { ...link, href: translateFixedHref(link.href, menu.locale, context) };
       }),
-    openingHours: site.openingHours?.[locale] ?? [],
     lang: menu.locale === locale ? null : menu.locale,
     partners: (site.partners ?? []).map(({ name, url, logo, logoOnDark }) => ({
       name,

@@ -27,6 +27,15 @@ export interface AddressModel {
   readonly lines: readonly string[];
 }
 
+export interface MenuOfferModel {
+  readonly href: string;
+  readonly title: string;
+  /** Days and price: '1. Mai bis 12. Juni 2027, ab 690 €'. */
+  readonly terms: string;
+  /** Address of a small picture; null without one. */
+  readonly picture: string | null;
+}
+
 export interface PartnerModel {
   readonly name: string;
   readonly href: string;
@@ -36,8 +45,6 @@ export interface PartnerModel {
 
 export interface FooterModel {
   readonly links: readonly LinkModel[];
-  /** When the hotel can be reached; empty if the site file does not say so. */
-  readonly openingHours: readonly string[];
   /** Language of the links if it differs from the page's, else null. */
   readonly lang: Locale | null;
   readonly partners: readonly PartnerModel[];
@@ -97,6 +104,10 @@ export interface ChromeModel {
   readonly mail: LinkModel;
   readonly inquiryHref: string;
   readonly address: AddressModel;
+  /** When the hotel can be reached; empty if the site file does not say so. */
+  readonly openingHours: readonly string[];
+  /** At the foot of the menu; null for a hotel without offers, and on the offer's own page. */
+  readonly offer: MenuOfferModel | null;
   /** Link to the page about location and journey. */
   readonly location: FixedLinkModel;
   /** Link to the facts of the house; null where the site file has none. */

@@ -1,7 +1,7 @@
 import { buildHomePath, buildInquiryPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
-import { buildInternalLink } from '../elements/links.ts';
+import { buildFixedLink, buildInternalLink, findMenuLabel } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
@@ -46,12 +46,26 @@ const textsByStatus: Readonly<Record<number, ErrorTexts>> = {
   },
 };
 
+/** A page to go on to, with the picture of its head. */
+interface WayContent {
+  readonly path: string;
+  readonly image: ImageContent | null;
+}
+
+/** The pages to go on to. The offers are those of the menu. */
+export interface ErrorPageWays {
+  /** null for a hotel without a page that lists its rooms. */
+  readonly rooms: WayContent | null;
+  readonly contact: WayContent;
+}
+
 /** Builds the page of an error status. @param image shown beside the message; null shows the drawn rose */
 export function buildErrorPage(
   status: number,
   messages: ErrorPageMessages,
   context: PageContext,
   image: ImageContent | null = null,
+  ways: ErrorPageWays | null = null,
 ): ErrorPageModel {
   const { locale, site, t } = context;
   const texts = textsByStatus[status] ?? defaultTexts;
@@ -66,11 +80,26 @@ export function buildErrorPage(
     message: text,
     picture: buildPicture(image, context, 'half', '8:9'),
     hint: messages.hint ?? t(texts.hint),
+    ways: ways === null ? [] : buildWays(ways, context),
     returnLink:
       messages.toInquiry === true
         ? buildInternalLink(buildInquiryPath(site.languages, locale), t('inquiry.title'))
         : texts.buildLink(context),
   };
+}
+
+function buildWays({ rooms, contact }: ErrorPageWays, context: PageContext): ErrorPageModel['ways'] {
+  const { locale, site, menus, t } = context;
+  const { offer } = menus;
+  const build = ({ path, image }: WayContent, label: string) => ({
+    link: buildFixedLink(path, findMenuLabel(menus.main, path) ?? label, context),
+    picture: buildPicture(image, context, 'third', '3:2'),
+  });
+  return [
+    ...(rooms === null ? [] : [build(rooms, t('rooms.eyebrow'))]),
+    ...(offer === null ? [] : [build({ path: buildOffersPath(site, locale), image: offer.hero }, t('offers.title'))]),
+    build(contact, t('legal.contact')),
+  ];
 }
 
 /** Builds the page that stands for unavailable content, the chrome alone: contact data, menus if they are known, no error message. */

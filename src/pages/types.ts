@@ -1,5 +1,5 @@
 import type { Graph } from 'schema-dts';
-import type { LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import type { FixedLinkModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ChromeModel } from './chromeTypes.ts';
 import type { InquiryDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
@@ -45,6 +45,8 @@ export interface ErrorPageModel extends BasePage {
   readonly hint: string;
   /** Link back to the home page or the inquiry. */
   readonly returnLink: LinkModel | null;
+  /** Rooms, offers and contact. */
+  readonly ways: readonly { readonly link: FixedLinkModel; readonly picture: PictureModel | null }[];
 }
 /** WordPress is unavailable and no stored content exists: the chrome and the hotel's contact data. */
 export interface UnavailablePageModel extends BasePage {

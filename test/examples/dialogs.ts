@@ -43,7 +43,7 @@ export function contextExample(locale: Locale): PageContext {
       location: getFixedLink(site, 'location', locale),
     },
     mapDrawing: null,
-    menus: { main: null, footer: null },
+    menus: { main: null, footer: null, offer: null },
   };
 }
 

@@ -38,6 +38,10 @@ const context = {
     },
     // The French site shows the English footer.
     footer: { locale: 'en', items: [item('Kontakt', '/kontakt/'), item('Jobs', 'https://jobs.example/')] },
+    offer: {
+      ...{ path: '/angebote/rosenwochen/', title: 'Rosenwochen', hero: uprightImage },
+      ...{ priceFrom: 690, isPriceFixed: false, validFrom: '2027-05-01', validTo: '2027-06-12' },
+    },
   },
 } as const;
 /** A hotel with a long name, a logo and a mark of its own, a theme and licensed typefaces, while WordPress has no menus. */
@@ -130,7 +134,10 @@ export const pageExamples: Examples<PageKind, PageModel> = {
     },
   ],
   error: [
-    buildErrorPage(404, { message: null }, context),
+    buildErrorPage(404, { message: null }, context, null, {
+      rooms: { path: '/zimmer/', image: uprightImage },
+      contact: { path: '/kontakt/', image: null },
+    }),
     buildErrorPage(410, { message: null }, bareContext),
     buildErrorPage(500, { message: null }, bareContext, uprightImage),
   ],

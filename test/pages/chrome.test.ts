@@ -121,7 +121,7 @@ describe('the page of a room or package', () => {
   it('has breadcrumbs with the page that lists the room, labelled as in the menu', () => {
     const subject = room();
     const entry = { href: '/zimmer/', kind: 'page', label: 'Zimmer', children: [] } as const;
-    const menus = { main: { locale: 'de', items: [entry] }, footer: null } as const;
+    const menus = { main: { locale: 'de', items: [entry] }, footer: null, offer: null } as const;
     const page = buildRecordPage(subject, 'rooms', buildRoomDialog(subject, context, 'page'), { ...context, menus });
     expect(page.breadcrumbs.map(({ href, label }) => [href, label])).toEqual([
       ['/', 'Startseite'],

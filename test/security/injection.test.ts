@@ -80,7 +80,7 @@ function show(source: string): Shown {
   const rooms = [record({ slug: 'suite', title: 'Suite' })];
   const site = { name: 'Es Rosar', languages: localeCodes, frameHosts: [] };
   const model = withoutEmbeds(
-    buildRichText(content, { t, signAddress: () => 'signature-12', menus: { main: null, footer: null }, site }, 2, (table) =>
+    buildRichText(content, { t, signAddress: () => 'signature-12', menus: { main: null, footer: null, offer: null }, site }, 2, (table) =>
       linkRoomNames(table, rooms, { locale: 'de', site }),
     ),
   );

@@ -25,15 +25,7 @@ export type IconName = keyof typeof paths;
  */
 export function Icon({ name, slot, label }: { name: IconName; slot?: string; label?: string }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      aria-hidden={label === undefined}
-      focusable="false"
-      role={label && 'img'}
-      aria-label={label}
-      slot={slot}
-    >
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden={label === undefined} role={label && 'img'} aria-label={label} slot={slot}>
       <path d={paths[name]} />
     </svg>
   );

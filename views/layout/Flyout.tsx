@@ -26,6 +26,29 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
           ))}
         </ul>
       </div>
+      <div className="menu-house">
+        {chrome.offer !== null && (
+          <a className="menu-house__offer" href={chrome.offer.href}>
+            {chrome.offer.picture !== null && <img src={chrome.offer.picture} alt="" width={360} height={240} loading="lazy" />}
+            <span>
+              <b>{chrome.offer.title}</b>
+              <span>{chrome.offer.terms}</span>
+            </span>
+          </a>
+        )}
+        <address>
+          {chrome.address.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        {chrome.openingHours.length > 0 && (
+          <p>
+            {chrome.openingHours.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        )}
+      </div>
       <div className="flyout__foot">
         <ContactLinks chrome={chrome} t={t} />
       </div>

@@ -34,9 +34,9 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         {footer.social.map((link) => (
           <Link key={link.href} link={link} t={t} />
         ))}
-        {footer.openingHours.length > 0 && (
+        {chrome.openingHours.length > 0 && (
           <p>
-            {footer.openingHours.map((line) => (
+            {chrome.openingHours.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </p>

@@ -122,7 +122,9 @@ function allowFraming({ headers }: PageServices, editUrl: string | null): Record
 
 /** A page with a message instead of the draft. It asks WordPress for nothing: it has no menus. */
 async function loadMessage(services: PageServices, locale: Locale, policy: 'previewNotFound' | 'previewUnavailable'): Promise<LoadedPage> {
-  const source = { ...services.source, getMenu: async () => null, getPage: async () => ({ kind: 'missing' }) as const };
+  const getNothing = async () => null;
+  const none = { getMenu: getNothing, getNewestOffer: getNothing };
+  const source = { ...services.source, ...none, getPage: async () => ({ kind: 'missing' }) as const };
   const context = await getContext({ ...services, source }, locale);
   const t = createTranslator(locale);
   const texts =

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { buildHomePath, buildPath } from '../../addresses/pageAddresses.ts';
+import { buildHomePath, buildPath, getLocaleOfPath } from '../../addresses/pageAddresses.ts';
 import { areTagsPrintable, toCacheTags } from '../../content/keys.ts';
 import { getFixedPaths } from '../../content/pageLookup.ts';
+import { findListPage } from '../../content/records.ts';
 import type { ContentStore } from '../../content/source.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
 import type { PageContext } from '../../elements/context.ts';
@@ -91,12 +92,13 @@ function shortenPolicy(policy: PolicyName): PolicyName {
   return policy === 'page' || policy === 'sitemap' ? 'partial' : policy;
 }
 
-/** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu that is unavailable is null. */
+/** What all pages of a language share: texts, menus, fixed pages, the hotel. Never rejects: a menu or an offer that is unavailable is null. */
 export async function getContext(services: PageServices, locale: Locale): Promise<PageContext> {
   const { source, site, publicUrl, signAddress, consentDays, inquiryRetentionDays, mapDrawings } = services;
-  const [main, footer, fixedPaths] = await Promise.all([
+  const [main, footer, offer, fixedPaths] = await Promise.all([
     source.getMenu(locale, 'main'),
     source.getMenu(locale, 'footer'),
+    source.getNewestOffer(locale),
     getFixedPaths(source, locale),
   ]);
   return {
@@ -106,7 +108,7 @@ export async function getContext(services: PageServices, locale: Locale): Promis
     isOpenToday: source.isOpenToday(),
     fixedPaths,
     mapDrawing: mapDrawings.get(locale) ?? null,
-    menus: { main, footer },
+    menus: { main, footer, offer },
   };
 }
 
@@ -173,20 +175,28 @@ function loadGonePage(services: PageServices, locale: Locale): Promise<LoadedPag
   return loadErrorPage(services, locale, 'gone', 'partialGone');
 }
 
-/** An error page with the picture of the home page. @param partialPolicy used where a menu is unavailable */
+/** An error page with the picture of the home page, and the pages to go on to. @param partialPolicy used where a menu is unavailable */
 async function loadErrorPage(
   services: PageServices,
   locale: Locale,
   wholePolicy: PolicyName,
   partialPolicy: PolicyName,
 ): Promise<LoadedPage> {
-  const [context, home] = await Promise.all([
-    getContext(services, locale),
-    services.source.getPage(locale, buildHomePath(services.site.languages, locale)),
-  ]);
+  const { source } = services;
+  const getHero = async (path: string | null) => {
+    const page = path === null ? null : await source.getPage(getLocaleOfPath(source.languages, path), path);
+    return page?.kind === 'found' ? page.content.hero : null;
+  };
+  const [context, rooms] = await Promise.all([getContext(services, locale), findListPage(source, locale, 'rooms')]);
+  const { contact, location } = context.fixedPaths;
+  const paths = [buildHomePath(source.languages, locale), rooms, contact, location];
+  const [image = null, roomsImage = null, contactImage = null, locationImage = null] = await Promise.all(paths.map(getHero));
   const policy = hasMenus(context) ? wholePolicy : partialPolicy;
-  const image = home.kind === 'found' ? home.content.hero : null;
-  return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image), context, { policy });
+  const ways = {
+    rooms: rooms === null ? null : { path: rooms, image: roomsImage },
+    contact: { path: contact, image: contactImage ?? locationImage },
+  };
+  return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image, ways), context, { policy });
 }
 
 /** A longer query is dropped from redirects. */

@@ -13,7 +13,7 @@ const host = 'https://cms.finca.example/wp-content/uploads';
 const t = createTranslator('de');
 const signAddress = createAddressSigner('key');
 const entry = { href: '/zimmer-suiten/', kind: 'page', label: 'Zimmer\u00a0& Sui\u00adten', children: [] } as const;
-const menus = { main: { locale: 'de', items: [entry] }, footer: null } as const;
+const menus = { main: { locale: 'de', items: [entry] }, footer: null, offer: null } as const;
 const rooms = [
   record({ slug: 'suite', title: 'Suite' }),
   record({ slug: 'suite-llevant', title: 'Suite & Llevant' }),
