@@ -93,7 +93,7 @@ function buildMenuOffer(offer: MenuOfferContent, context: PageContext): MenuOffe
   return {
     href: path,
     title,
-    terms: [formatValidity(offer, context), formatOfferPrice(offer, context)].filter((part) => part !== null).join(', '),
+    terms: [formatValidity(offer, context), formatOfferPrice(offer, context)].filter((part) => part !== null),
     picture: hero && buildSinglePicture(hero, context, MENU_PICTURE_WIDTH_PX, '3:2', 'webp'),
   };
 }

@@ -30,8 +30,8 @@ export interface AddressModel {
 export interface MenuOfferModel {
   readonly href: string;
   readonly title: string;
-  /** Days and price: '1. Mai bis 12. Juni 2027, ab 690 €'. */
-  readonly terms: string;
+  /** Days and price: '1. Mai bis 12. Juni 2027', 'ab 690 €'. */
+  readonly terms: readonly string[];
   /** Address of a small picture; null without one. */
   readonly picture: string | null;
 }

@@ -32,7 +32,9 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
             {chrome.offer.picture !== null && <img src={chrome.offer.picture} alt="" width={360} height={240} loading="lazy" />}
             <span>
               <b>{chrome.offer.title}</b>
-              <span>{chrome.offer.terms}</span>
+              {chrome.offer.terms.map((term) => (
+                <span key={term}>{term}</span>
+              ))}
             </span>
           </a>
         )}
