@@ -109,7 +109,7 @@ export type ContentQuery<T> = (queries: ContentQueries, lastGood: T | null) => P
 /** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
 export type LoadContent = <T>(key: string, query: ContentQuery<T>) => Promise<T | null | undefined>;
 
-interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList'> {
+interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList' | 'getNewestOffer'> {
   /** True if an offer exists and is not shown today. */
   isHiddenOffer(locale: Locale, slug: string): Promise<boolean>;
 }
@@ -134,13 +134,18 @@ export function createOfferSource(
     if (offer === undefined) return { kind: 'unavailable' };
     return offer === null ? { kind: 'missing' } : visibility.toLookup(await removeHidden(offer));
   };
+  const loadList = (locale: Locale) =>
+    load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
+  const getOffers: ContentSource['getOffers'] = (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug));
   return {
     isHiddenOffer,
     getOffer,
-    getOffers: (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug)),
-    async getOfferList(locale) {
-      const list = await load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
-      return list?.filter(({ shown }) => visibility.isShown(shown)) ?? null;
+    getOffers,
+    getOfferList: async (locale) => (await loadList(locale))?.filter(({ shown }) => visibility.isShown(shown)) ?? null,
+    async getNewestOffer(locale) {
+      // The days of older offers do not limit the answer.
+      const newest = (await loadList(locale))?.find(({ shown }) => visibility.isShown(shown));
+      return newest === undefined ? null : ((await getOffers(locale, [newest])).found[0] ?? null);
     },
   };
 }

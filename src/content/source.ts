@@ -264,10 +264,7 @@ function createContentSource(
     isHidden: required.isHidden,
     getOffers: required.getOffers,
     getOfferList: required.getOfferList,
-    async getNewestOffer(locale) {
-      const list = await beside.getOfferList(locale);
-      return (await beside.getOffers(locale, list?.slice(0, 1) ?? [])).found[0] ?? null;
-    },
+    getNewestOffer: beside.getNewestOffer,
     getMenu: beside.getMenu,
     getRecords: beside.getRecords,
     getPage: async (locale, path) => honourRobots(locale, await required.getPage(locale, path)),

@@ -97,11 +97,18 @@ export interface Surface {
  * labels change places and heights, one step after the other, as long as that mends something.
  */
 export function arrange<T extends Label>(column: readonly T[], side: Side, surface: Surface): Placed<T>[] {
-  let best = judge(stack(column, side, surface.height), surface);
+  const known = new Map<string, boolean>();
+  const isClear = (box: Box) => {
+    const key = `${box.left} ${box.top} ${box.right} ${box.bottom}`;
+    const isKnown = known.get(key) ?? isUniform(box, surface.isSea);
+    known.set(key, isKnown);
+    return isKnown;
+  };
+  let best = judge(stack(column, side, surface.height), surface, isClear);
   while (best.cost >= ON_COAST) {
     const { labels } = best;
     const next = listSteps(labels)
-      .map((step) => judge(stack(step, side, surface.height), surface))
+      .map((step) => judge(stack(step, side, surface.height), surface, isClear))
       .reduce((a, b) => (b.cost < a.cost ? b : a), best);
     if (next === best) break;
     best = next;
@@ -140,7 +147,11 @@ function stack<T extends Label & { readonly shift?: number }>(labels: readonly T
 }
 
 /** Labels with their cost: the sum of what is wrong, and a little for the length of the leaders. */
-function judge<T extends Label>(labels: Placed<T>[], { height, dots, isSea }: Surface): { labels: Placed<T>[]; cost: number } {
+function judge<T extends Label>(
+  labels: Placed<T>[],
+  { height, dots }: Surface,
+  isClear: (box: Box) => boolean,
+): { labels: Placed<T>[]; cost: number } {
   const pin = { x: MAP_WIDTH / 2, y: height / 2 };
   const cost = labels.reduce((sum, label, index) => {
     const { dot, box } = label;
@@ -153,7 +164,7 @@ function judge<T extends Label>(labels: Placed<T>[], { height, dots, isSea }: Su
       sum +
       (met + Number(isOverPin)) * THROUGH_DOT +
       crossed * ACROSS_LEADER +
-      Number(!isUniform(box, isSea)) * ON_COAST +
+      Number(!isClear(box)) * ON_COAST +
       Math.hypot(start.x - dot.x, start.y - dot.y) / 100
     );
   }, 0);

@@ -66,7 +66,7 @@ describe('an offer at midnight', () => {
     expect(ended.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=60, no-transform');
     // An editor who gives the offer new days has it back at once.
     expect(ended.headers.get('cache-tag')?.split(',')).toContain('offer-de-mai');
-    expect(await ended.text()).not.toMatch(/690|ld\+json|Angebot mai|>410</);
+    expect((await ended.text()).split('<main')[1]).not.toMatch(/690|ld\+json|Angebot mai|>410</);
     const english = await readPage('/en/angebote/mai/');
     for (const part of ['<html lang="en"', '<h1>This offer has ended</h1>', '<a class="button" href="/en/angebote/">', 'content="noindex"'])
       expect(english).toContain(part);
@@ -193,13 +193,13 @@ describe('caches around midnight', () => {
     expect(await lifetimes('/angebote/mai/')).toMatch(/s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800, no-transform$/);
     app.clock.now = MIDNIGHT - DAY_MS;
     expect(await lifetimes('/angebote/mai/')).toBe('public, max-age=60, s-maxage=600, stale-if-error=42600, no-transform');
-    for (const path of ['/en/angebote/', '/sitemap.xml', '/angebote/mai/']) {
+    // The menu of the last one names the offer that ends.
+    for (const path of ['/en/angebote/', '/sitemap.xml', '/angebote/mai/', '/angebote/immer/']) {
       app.clock.now = MIDNIGHT - 60 * SECOND_MS;
       expect([path, await lifetimes(path)]).toEqual([path, expect.stringMatching(/^public, max-age=30, s-maxage=30\b/)]);
       app.clock.now = MIDNIGHT - SECOND_MS;
       expect([path, await lifetimes(path)]).toEqual([path, expect.stringMatching(/^public, max-age=5, s-maxage=5\b/)]);
     }
-    expect(await lifetimes('/angebote/immer/')).toMatch(/stale-if-error=604800, no-transform$/);
   });
 
   it('the CDN is told which pages to drop, once for each change', async () => {

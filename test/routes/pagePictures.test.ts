@@ -41,6 +41,9 @@ const listCandidates = (source: Element): Candidate[] =>
     return { address, width: Number(/^(\d+)w$/.exec(width)?.[1]) };
   });
 
+/** The drawn map is a file of the program. */
+const isMap = (address = '') => address.startsWith('/assets/');
+
 describe.each(pages)('pictures of %s', (path) => {
   it(`picture elements have AVIF sources in ascending allowed widths and one aspect ratio: ${path}`, async () => {
     const { pictures } = await read(path);
@@ -71,8 +74,8 @@ describe.each(pages)('pictures of %s', (path) => {
   it(`images have width, height, alt and a fallback format, and load lazily but for the hero, which has high priority: ${path}`, async () => {
     const { images, html } = await read(path);
     for (const { attribs } of images) {
-      expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\.[\w-]{12}\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$/);
-      expect(parse(attribs.src ?? '')).not.toBeNull();
+      expect(attribs.src).toMatch(/^\/img\/[0-9a-z]+\.[\w-]{12}\/(svg\/.+\.svg|\d.+\.(jpeg|png|webp))$|^\/assets\/map-[0-9A-F]{8}\.svg$/);
+      if (!isMap(attribs.src)) expect(parse(attribs.src ?? '')).not.toBeNull();
       expect(Number(attribs.width)).toBeGreaterThan(0);
       expect(Number(attribs.height)).toBeGreaterThan(0);
       expect(attribs).toHaveProperty('alt');
@@ -80,7 +83,8 @@ describe.each(pages)('pictures of %s', (path) => {
     const eager = images.filter(({ attribs }) => attribs.loading !== 'lazy');
     expect(eager.length).toBeLessThanOrEqual(1);
     for (const { attribs } of eager) expect([attribs.loading, attribs.fetchpriority]).toEqual([undefined, 'high']);
-    if (eager.length > 0) expect(images[0]).toBe(eager[0]);
+    // Ahead of it stands the picture at the foot of the menu alone.
+    if (eager.length > 0) expect(images.slice(0, 2)).toContain(eager[0]);
     expect(images.filter(({ attribs }) => attribs.fetchpriority === 'high')).toEqual(eager);
     expect(html).not.toMatch(/<link[^>]+as="image"/i);
   });
@@ -101,7 +105,7 @@ async function readAll(): Promise<Candidate[]> {
   const results = await Promise.all(pages.map(read));
   const all = results.flatMap(({ pictures, images, html }) => [
     ...pictures.flatMap((picture) => within('source', picture).flatMap(listCandidates)),
-    ...images.map(({ attribs }) => ({ address: attribs.src ?? '', width: Number.NaN })),
+    ...images.filter(({ attribs }) => !isMap(attribs.src)).map(({ attribs }) => ({ address: attribs.src ?? '', width: Number.NaN })),
     ...[...html.matchAll(/content="https:\/\/www\.hotel\.example(\/img\/[^"]+)"/g)].map(([, address = '']) => ({ address, width: 1200 })),
   ]);
   return [...new Map(all.map((candidate) => [candidate.address, candidate])).values()];

@@ -5,7 +5,7 @@ import { MAP_EDGE, MAP_WIDTH } from '../../src/elements/mapLabels.ts';
 export function MapDrawing({ drawing: { src, label, height, sea, places, list } }: { drawing: MapDrawingModel }) {
   return (
     <div className="map-drawing">
-      <img src={src} alt="" loading="lazy" decoding="async" />
+      <img src={src} width={MAP_WIDTH} height={height} alt="" loading="lazy" decoding="async" />
       <svg viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-hidden="true">
         {sea !== null && (
           <text className="map-drawing__sea" x={sea.x} y={sea.y}>
