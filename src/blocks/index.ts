@@ -15,6 +15,7 @@ import { offersBlock } from './offers.ts';
 import { packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
 import type { ContentOf } from './parts.ts';
+import { pictureBlock } from './picture.ts';
 import { pressBlock } from './press.ts';
 import { priceTableBlock } from './priceTable.ts';
 import { quoteBlock } from './quote.ts';
@@ -34,6 +35,7 @@ import type { CookieListModel } from './visitorData.ts';
 export const blocks = {
   text: textBlock,
   text_image: textImageBlock,
+  picture: pictureBlock,
   gallery: galleryBlock,
   quote: quoteBlock,
   press: pressBlock,

@@ -10,14 +10,15 @@ import { toHeadline, toImageContent, toLinkContent } from '../elements/values.ts
 import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
+import { buildWidePicture, type PictureBlockModel } from './picture.ts';
 
 export interface TextImageModel {
   readonly kind: 'textImage';
   readonly headline: HeadlineModel | null;
   readonly body: RichTextModel;
   readonly picture: PictureModel | null;
-  /** The side of the picture; `alone` if there is nothing beside it. */
-  readonly side: 'left' | 'right' | 'alone';
+  /** The side of the picture. */
+  readonly side: 'left' | 'right';
   readonly link: LinkModel | null;
 }
 
@@ -30,10 +31,10 @@ export const textImageBlock = defineBlock({
     text: {
       ...common.text,
       help: texts(
-        'Without a text the picture is wide.',
-        'Ohne Text ist das Bild breit.',
-        'Sin texto, la imagen es ancha.',
-        'Sans texte, l’image est large.',
+        'Without a text the picture is as wide as the window.',
+        'Ohne Text ist das Bild so breit wie das Fenster.',
+        'Sin texto, la imagen es tan ancha como la ventana.',
+        'Sans texte, l’image est aussi large que la fenêtre.',
       ),
     },
     image: common.image,
@@ -53,17 +54,15 @@ export const textImageBlock = defineBlock({
     ratio: block.ratio,
     link: toLinkContent(block.link, context),
   }),
-  build(block, context): TextImageModel | null {
+  build(block, context): TextImageModel | PictureBlockModel | null {
     const { headline, body, image, ratio, side, link } = block;
-    const isPictureAlone = headline === null && body.length === 0 && link === null;
-    if (isPictureAlone && image === null) return null;
+    if (headline === null && body.length === 0 && link === null) return buildWidePicture(image, context);
     return {
       kind: 'textImage',
       headline: buildHeadline(headline),
       body: buildBody(block, context),
-      // Without a text beside it a picture has no reason to be upright.
-      picture: isPictureAlone ? buildPicture(image, context, 'wide', '16:9') : buildPictureBesideText(image, context, ratio),
-      side: isPictureAlone ? 'alone' : side,
+      picture: buildPictureBesideText(image, context, ratio),
+      side,
       link: link && buildLink(link, context, context.t('action.more')),
     };
   },

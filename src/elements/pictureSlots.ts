@@ -32,12 +32,14 @@ export const slots = {
     maxWidthPx: 2560,
     minWidthPx: LARGE_HERO_WIDTH_PX,
   },
-  /** The hero of an offer. */
+  /** The hero of an offer or a room. */
   offer: {
     sizes: '(min-width: 760px) calc(100vw - clamp(1.25rem, -.35rem + 7.1vw, 6.5rem)), 96vw',
     maxWidthPx: 2560,
     minWidthPx: LARGE_HERO_WIDTH_PX,
   },
+  /** From edge to edge. */
+  edge: { sizes: '100vw', maxWidthPx: 2560, minWidthPx: LARGE_HERO_WIDTH_PX },
   wide: { sizes: `${phoneSize}, (min-width: 1616px) 88rem, 92vw`, maxWidthPx: 2560, minWidthPx: 756 },
   half: { sizes: `${phoneSize}, (min-width: 760px) 52vw, 92vw`, maxWidthPx: 1920, minWidthPx: 480 },
   /** A portrait beside a text. */
@@ -71,6 +73,7 @@ export const narrowCrops: { readonly [S in PictureSlot]?: readonly { media: stri
     { media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 },
   ],
   offer: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1440 }],
+  edge: [{ media: '(max-width: 759.98px)', ratio: '3:2', maxWidthPx: 1200 }],
   roomCard: [{ media: '(max-width: 759.98px)', ratio: '5:7', maxWidthPx: 800 }],
   room: [{ media: '(max-width: 1063.98px)', ratio: '3:2', maxWidthPx: 1200 }],
 };

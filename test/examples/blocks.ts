@@ -79,8 +79,8 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
   textImage: [
     { kind: 'textImage', headline, body, picture: picture('5:7'), side: 'left', link: link('Mehr erfahren') },
     { kind: 'textImage', headline, body, picture: null, side: 'right', link: buildExternalLink('Buchen') },
-    { kind: 'textImage', headline: null, body: [], picture: picture('16:9'), side: 'alone', link: null },
   ],
+  picture: [{ kind: 'picture', picture: picture('16:9') }],
   gallery: [
     { kind: 'gallery', headline: null, rows: [[galleryItem(), galleryItem('8:9', '')]], isUpright: false },
     { kind: 'gallery', headline, rows: [[galleryItem('3:2')]], isUpright: true },

@@ -14,6 +14,7 @@ import { HouseFactsBlock } from './houseFacts.tsx';
 import { MapBlock } from './map.tsx';
 import { OffersBlock } from './offers.tsx';
 import { PaperBlock } from './paper.tsx';
+import { PictureBlock } from './picture.tsx';
 import { PressBlock } from './press.tsx';
 import type { BlockProps } from './props.ts';
 import { QuoteBlock } from './quote.tsx';
@@ -33,6 +34,7 @@ type Kind = BlockModel['kind'];
 const blockViews: { readonly [K in Kind]: FC<BlockProps<K>> } = {
   text: TextBlock,
   textImage: TextImageBlock,
+  picture: PictureBlock,
   gallery: GalleryBlock,
   quote: QuoteBlock,
   press: PressBlock,

@@ -7,13 +7,11 @@ import { Section, SectionHead } from './Section.tsx';
 export function TextImageBlock({ block, t }: BlockProps<'textImage'>) {
   return (
     <Section name="text-image" modifier={block.picture === null ? 'none' : block.side}>
-      {block.side !== 'alone' && (
-        <div className="block-text-image__text">
-          <SectionHead headline={block.headline} />
-          <RichText text={block.body} t={t} />
-          {block.link !== null && <ArrowLink link={block.link} t={t} />}
-        </div>
-      )}
+      <div className="block-text-image__text">
+        <SectionHead headline={block.headline} />
+        <RichText text={block.body} t={t} />
+        {block.link !== null && <ArrowLink link={block.link} t={t} />}
+      </div>
       {block.picture !== null && <Figure picture={block.picture} className="figure block-text-image__figure" />}
     </Section>
   );
