@@ -13,7 +13,7 @@ export function RecordsBlock({ block, t }: BlockProps<'records'>) {
   return (
     <Section name="records">
       <SectionHead headline={block.headline} eyebrow={block.eyebrow} />
-      <ul className={block.records.some(({ room }) => room !== null) ? 'cards cards--rooms' : 'cards cards--2'}>
+      <ul className={block.records.some(({ room }) => room !== null) ? 'cards cards--rooms' : 'cards cards--band'}>
         {block.records.map((record, index) => (
           <li key={record.id}>
             {record.room === null ? (
