@@ -59,12 +59,12 @@ export function Facts({ main, more = [], t }: { main: readonly string[]; more?: 
 
 interface RoomPriceProps {
   price: string | null;
-  priceNote: string;
-  priceIncludes: string | null;
+  priceNote?: string;
+  priceIncludes?: string | null;
 }
 
-/** The price of a room with the editor's note, and below it what the prices of the house include. */
-export function RoomPrice({ price, priceNote, priceIncludes }: RoomPriceProps) {
+/** The price of a room or package with the editor's note, and below it what the prices of the house include. */
+export function RoomPrice({ price, priceNote = '', priceIncludes = null }: RoomPriceProps) {
   if (price === null) return null;
   return (
     <p className="room-price">

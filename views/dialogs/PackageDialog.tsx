@@ -1,11 +1,14 @@
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Terms } from '../components/Text.tsx';
+import { RoomPrice, Terms } from '../components/Text.tsx';
 import { StayForm } from '../forms/StayForm.tsx';
 import { DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
-/** One package: its text, and the stay form with links to booking and inquiry; for days on request, or without a booking engine, the way to the inquiry alone. */
+/**
+ * One package: its text, and a box with the stay form, price, booking and inquiry; for days on request, or without a booking engine, the inquiry alone.
+ * Price and buttons are a foot that stays in view where the box is not beside the text.
+ */
 export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
   return (
     <div className="record">
@@ -19,19 +22,23 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
           </div>
         )}
         <div className="record__text dialog__body">
-          {dialog.price !== '' && <p className="price">{dialog.price}</p>}
-          <Terms terms={dialog.terms} />
           {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
+          <Terms terms={dialog.terms} />
         </div>
         {dialog.stay === null ? (
           <div className="stay stay--request">
             {dialog.onRequest && <p className="text-serif">{t('package.onRequest')}</p>}
-            <a className="button" href={dialog.inquiryHref}>
-              {t('action.inquire')}
-            </a>
+            <div className="record__foot">
+              <RoomPrice price={dialog.price || null} />
+              <div className="buttons">
+                <a className="button" href={dialog.inquiryHref}>
+                  {t('action.inquire')}
+                </a>
+              </div>
+            </div>
           </div>
         ) : (
-          <StayForm stay={dialog.stay} inquiryHref={dialog.inquiryHref} t={t} />
+          <StayForm stay={dialog.stay} price={dialog.price} inquiryHref={dialog.inquiryHref} t={t} />
         )}
       </div>
     </div>

@@ -1,11 +1,14 @@
 import type { StayFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
+import { RoomPrice } from '../components/Text.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';
 
 interface StayProps {
   stay: StayFormModel;
+  /** '' for a package without a price. */
+  price: string;
   inquiryHref: string;
   t: Translator;
 }
@@ -14,7 +17,7 @@ interface StayProps {
  * Dates, adults and rooms of a stay. Without script the form leads to the booking engine through the server, which shows the form again if a
  * field is invalid; with script a link replaces the button.
  */
-export function StayForm({ stay, inquiryHref, t }: StayProps) {
+export function StayForm({ stay, price, inquiryHref, t }: StayProps) {
   const { idPrefix, bounds, fields } = stay;
   return (
     <form
@@ -63,19 +66,20 @@ export function StayForm({ stay, inquiryHref, t }: StayProps) {
           more={t('stay.rooms.more')}
         />
       </fieldset>
-      <StayFoot stay={stay} inquiryHref={inquiryHref} t={t} />
+      <StayFoot stay={stay} price={price} inquiryHref={inquiryHref} t={t} />
     </form>
   );
 }
 
 /**
- * The way to the inquiry and to the booking engine. Without script a button replaces the link to the inquiry and takes the stay along. It is not the
- * first button: the Enter key presses that one.
+ * The price, and the way to the inquiry and to the booking engine. Without script a button replaces the link to the inquiry and takes the stay along. It
+ * is not the first button: the Enter key presses that one.
  */
-function StayFoot({ stay, inquiryHref, t }: StayProps) {
+function StayFoot({ stay, price, inquiryHref, t }: StayProps) {
   return (
-    <>
-      <div className="form__foot">
+    <div className="record__foot">
+      <RoomPrice price={price || null} />
+      <div className="buttons">
         <a className="button button--quiet stay__inquire" href={inquiryHref}>
           {t('action.inquireShort')}
         </a>
@@ -94,13 +98,13 @@ function StayFoot({ stay, inquiryHref, t }: StayProps) {
         >
           <BookLabel t={t} />
         </a>
+        <noscript>
+          <button className="button button--quiet" type="submit" name={stay.inquiryField} value="on" formTarget="_self">
+            {t('action.inquireShort')}
+          </button>
+        </noscript>
       </div>
-      <noscript className="form__foot">
-        <button className="button button--quiet" type="submit" name={stay.inquiryField} value="on" formTarget="_self">
-          {t('action.inquireShort')}
-        </button>
-      </noscript>
-    </>
+    </div>
   );
 }
 
