@@ -74,16 +74,21 @@ describe('the dialog of a room', () => {
     const image = { path: '2026/09/b.jpg', width: 2400, height: 1600, alt: 'B', caption: '', version: 'v1', focus: null };
     const upright = { ...image, path: '2026/09/c.jpg', width: 1600, height: 2400 };
     const facts = roomBlock({ image: null, gallery: [image, upright] });
-    const show = (placement: 'fragment' | 'page') =>
-      buildRoomDialog(room({ facts }), context, placement).pictures.map(({ picture }) => [picture.ratio, picture.priority]);
+    const show = (placement: 'fragment' | 'page', gallery = [image, upright]) =>
+      buildRoomDialog(room({ facts: { ...facts, gallery } }), context, placement).pictures.map(({ picture }) => [
+        picture.ratio,
+        picture.priority,
+      ]);
     expect(show('fragment')).toEqual([
       ['3:2', false],
       ['8:9', false],
     ]);
+    // The first is the hero of the page, if it has the pixels.
     expect(show('page')).toEqual([
-      ['3:2', true],
+      [null, true],
       ['8:9', false],
     ]);
+    expect(show('page', [{ ...image, width: 760, height: 507 }])).toEqual([['3:2', true]]);
   });
 
   it('shows a fact once, but for the first line: not among the facts what an item of a list in its text says in the same words', () => {

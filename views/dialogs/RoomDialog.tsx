@@ -10,8 +10,8 @@ import type { DialogProps } from './props.ts';
 type Props = DialogProps<'room'>;
 
 /**
- * One room. Its page has facts, price and buttons in a box behind the pictures, beside them in a wide window; a dialog has price and buttons
- * in a foot that stays in view.
+ * One room. Its page has facts, price and buttons in a box below the first picture, in a wide window beside the others; a dialog has price and
+ * buttons in a foot that stays in view.
  */
 export function RoomDialog({ dialog, t }: Props) {
   const isPage = dialog.placement === 'page';
@@ -19,6 +19,11 @@ export function RoomDialog({ dialog, t }: Props) {
   return (
     <div className="record">
       <DialogHead dialog={dialog} t={t} />
+      {isPage && dialog.hasHero && (
+        <div className="record__price">
+          <RoomPrice price={dialog.price} priceNote={dialog.priceNote} />
+        </div>
+      )}
       <div className="record__parts">
         {dialog.pictures.length > 0 && <Pictures dialog={dialog} t={t} />}
         {isPage && (
@@ -44,8 +49,11 @@ export function RoomDialog({ dialog, t }: Props) {
   );
 }
 
-/** All pictures, on a phone in one row that scrolls. On the room's page each leads to its large file; with script the click opens the lightbox instead. */
-function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
+/**
+ * All pictures, on a phone in one row that scrolls. On the room's page the first is its hero, and each leads to its large file; with script the click
+ * opens the lightbox instead, which has those that find no place in a row of a wide window.
+ */
+function Pictures({ dialog: { pictures, hasHero, placement, title }, t }: Props) {
   if (placement !== 'page') {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
@@ -58,19 +66,26 @@ function Pictures({ dialog: { pictures, placement, title }, t }: Props) {
       </ul>
     );
   }
+  const links = pictures.map(({ picture, href }, index) => {
+    const isCounted = index === 0 && pictures.length > 1;
+    return (
+      <a
+        className={`gallery__link${index === 0 && hasHero ? ' record__hero' : ''}`}
+        key={picture.src}
+        href={href}
+        aria-label={picture.alt === '' && !isCounted ? t('gallery.enlarge', { number: index + 1 }) : undefined}
+      >
+        <Picture picture={picture} />
+        {isCounted && <span className="record__count">{t('gallery.count', { count: pictures.length })}</span>}
+      </a>
+    );
+  });
+  const row = hasHero ? links.slice(1) : links;
   return (
     <>
       <div className="record__pictures" data-behaviour="gallery">
-        {pictures.map(({ picture, href }, index) => (
-          <a
-            className="gallery__link"
-            key={picture.src}
-            href={href}
-            aria-label={picture.alt === '' ? t('gallery.enlarge', { number: index + 1 }) : undefined}
-          >
-            <Picture picture={picture} />
-          </a>
-        ))}
+        {hasHero && links[0]}
+        {row.length > 0 && <div className="record__row">{row}</div>}
       </div>
       <template>
         <GalleryView title={title} items={pictures} t={t} />

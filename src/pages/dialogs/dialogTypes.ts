@@ -36,6 +36,8 @@ export interface ThanksDialogModel extends BaseDialog {
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';
   readonly pictures: readonly GalleryItemModel[];
+  /** True if the first picture has the pixels for the whole width of the room's page. */
+  readonly hasHero: boolean;
   /** Beside the first line, what the lists of the text do not say. */
   readonly facts: RoomFactsModel;
   readonly body: RichTextModel;

@@ -7,6 +7,7 @@ import { buildRoomCard } from '../../blocks/records.ts';
 import { describeIncluded, listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/roomFacts.ts';
 import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
 import type { PageContext } from '../../elements/context.ts';
+import type { PictureModel } from '../../elements/elementTypes.ts';
 import { buildLargePicture, buildPicture } from '../../elements/pictures.ts';
 import { buildTerms, formatPriceFrom } from '../../elements/prices.ts';
 import { findTableRow } from '../../elements/richNodes.ts';
@@ -27,6 +28,8 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
   const { facts } = room;
   const text = room.content.length > 0 ? room.content : (facts?.body ?? []);
   const names = [room.title, facts?.name ?? ''];
+  const images = facts === null ? [] : listRoomImages(facts);
+  const hero = placement === 'page' ? buildHero(images[0] ?? null, context) : null;
   const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
   return {
     kind: 'room',
@@ -35,7 +38,8 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     title: room.title || facts?.name || t('dialog.room'),
     closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
-    pictures: facts === null ? [] : buildRoomPictures(listRoomImages(facts), context, placement),
+    pictures: buildRoomPictures(images, hero, context, placement),
+    hasHero: hero !== null,
     facts: facts === null ? { main: [], more: [] } : removeListed(listRoomFacts(facts, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     senses: (['sound', 'sun'] as const).flatMap((name) =>
@@ -69,10 +73,23 @@ export function buildRoomEnd(room: RoomDialogModel, context: PageContext): Block
   return room.neighbours.length === 0 ? [end] : [neighbours, end];
 }
 
+/** The first picture at the full width of the window; null if it has too few pixels. */
+function buildHero(image: ImageContent | null, context: PageContext): PictureModel | null {
+  const picture = buildPicture(image, context, 'offer');
+  return picture?.fit === 'cropped' ? picture : null;
+}
+
 /** All pictures of a room, each in the crop that loses least: a landscape crop of an upright picture would cut the bed. */
-function buildRoomPictures(images: readonly ImageContent[], context: PageContext, placement: DialogPlacement): GalleryItemModel[] {
+function buildRoomPictures(
+  images: readonly ImageContent[],
+  hero: PictureModel | null,
+  context: PageContext,
+  placement: DialogPlacement,
+): GalleryItemModel[] {
+  const slot = hero !== null && images.length > 2 ? 'third' : 'dialog';
   return images.flatMap((image, index) => {
-    const picture = buildPicture(image, context, 'dialog', image.width >= image.height ? '3:2' : '8:9');
+    const isHero = index === 0 && hero !== null;
+    const picture = isHero ? hero : buildPicture(image, context, slot, image.width >= image.height ? '3:2' : '8:9');
     const large = buildLargePicture(image, context);
     if (picture === null || large === null) return [];
     return [{ ...large, picture: { ...picture, priority: index === 0 && placement === 'page' } }];
