@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkModel } from '../../src/elements/elementTypes.ts';
+import type { FocusPlace } from '../../src/elements/pictures.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { HeroModel } from '../../src/pages/page.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -32,6 +33,11 @@ interface HeroProps {
   t: Translator;
 }
 
+/** The classes of a hero that keep its focal point in view. */
+export function nameFocus({ x, y }: FocusPlace): string {
+  return `hero__picture--x${x} hero__picture--y${y}`;
+}
+
 /**
  * The head of a page: title, picture, lead and overlay navigation; a plain head if there is no picture. The document has the order that a
  * phone shows, so that a part painted early does not move. There all but the navigation fill the first view together.
@@ -54,12 +60,7 @@ export function Hero({ hero, breadcrumbs = [], children, t }: HeroProps) {
           <h1>{hero.title}</h1>
         </div>
         {children}
-        {picture !== null && (
-          <Picture
-            picture={picture}
-            className={`hero__picture${focus === null ? '' : ` hero__picture--x${focus.x} hero__picture--y${focus.y}`}`}
-          />
-        )}
+        {picture !== null && <Picture picture={picture} className={`hero__picture${focus === null ? '' : ` ${nameFocus(focus)}`}`} />}
         {picture !== null && hero.film !== null && <Film src={hero.film} t={t} />}
         {picture !== null && picture.caption !== '' && <p className="hero__caption">{picture.caption}</p>}
         {(hero.lead.length > 0 || hero.link !== null) && (

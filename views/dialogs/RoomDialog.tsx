@@ -1,5 +1,6 @@
 import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
+import { nameFocus } from '../components/Hero.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Figure, Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
@@ -19,7 +20,7 @@ export function RoomDialog({ dialog, t }: Props) {
   return (
     <div className="record">
       <DialogHead dialog={dialog} t={t} />
-      {isPage && dialog.hasHero && (
+      {isPage && dialog.heroFocus !== null && (
         <div className="record__price">
           <RoomPrice price={dialog.price} priceNote={dialog.priceNote} />
         </div>
@@ -53,7 +54,7 @@ export function RoomDialog({ dialog, t }: Props) {
  * All pictures, on a phone in one row that scrolls. On the room's page the first is its hero, and each leads to its large file; with script the click
  * opens the lightbox instead, which has those that find no place in a row of a wide window.
  */
-function Pictures({ dialog: { pictures, hasHero, placement, title }, t }: Props) {
+function Pictures({ dialog: { pictures, heroFocus, placement, title }, t }: Props) {
   if (placement !== 'page') {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
@@ -70,7 +71,7 @@ function Pictures({ dialog: { pictures, hasHero, placement, title }, t }: Props)
     const isCounted = index === 0 && pictures.length > 1;
     return (
       <a
-        className={`gallery__link${index === 0 && hasHero ? ' record__hero' : ''}`}
+        className={`gallery__link${index === 0 && heroFocus !== null ? ` record__hero ${nameFocus(heroFocus)}` : ''}`}
         key={picture.src}
         href={href}
         aria-label={picture.alt === '' && !isCounted ? t('gallery.enlarge', { number: index + 1 }) : undefined}
@@ -80,11 +81,11 @@ function Pictures({ dialog: { pictures, hasHero, placement, title }, t }: Props)
       </a>
     );
   });
-  const row = hasHero ? links.slice(1) : links;
+  const row = heroFocus === null ? links : links.slice(1);
   return (
     <>
       <div className="record__pictures" data-behaviour="gallery">
-        {hasHero && links[0]}
+        {heroFocus !== null && links[0]}
         {row.length > 0 && <div className="record__row">{row}</div>}
       </div>
       <template>

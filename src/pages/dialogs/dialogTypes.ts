@@ -3,6 +3,7 @@ import type { InquiryFormModel, StayFormModel, ThanksModel } from '../../blocks/
 import type { RecordCardModel } from '../../blocks/records.ts';
 import type { RoomFactsModel } from '../../blocks/roomFacts.ts';
 import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from '../../elements/elementTypes.ts';
+import type { FocusPlace } from '../../elements/pictures.ts';
 
 /*
  * The dialogs: the inquiry with its form, the thanks for an inquiry, one room, one package.
@@ -36,8 +37,8 @@ export interface ThanksDialogModel extends BaseDialog {
 export interface RoomDialogModel extends BaseDialog {
   readonly kind: 'room';
   readonly pictures: readonly GalleryItemModel[];
-  /** True if the first picture has the pixels for the whole width of the room's page. */
-  readonly hasHero: boolean;
+  /** Where the focal point lies in the first picture, which is the hero of the room's page; null where it has too few pixels. */
+  readonly heroFocus: FocusPlace | null;
   /** Beside the first line, what the lists of the text do not say. */
   readonly facts: RoomFactsModel;
   readonly body: RichTextModel;

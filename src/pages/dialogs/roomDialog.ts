@@ -8,7 +8,7 @@ import { describeIncluded, listRoomFacts, listRoomImages, type RoomFactsModel } 
 import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { PictureModel } from '../../elements/elementTypes.ts';
-import { buildLargePicture, buildPicture } from '../../elements/pictures.ts';
+import { buildLargePicture, buildPicture, locateFocus } from '../../elements/pictures.ts';
 import { buildTerms, formatPriceFrom } from '../../elements/prices.ts';
 import { findTableRow } from '../../elements/richNodes.ts';
 import { buildRichText, listItems } from '../../elements/richText/richTextModel.ts';
@@ -29,7 +29,8 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
   const text = room.content.length > 0 ? room.content : (facts?.body ?? []);
   const names = [room.title, facts?.name ?? ''];
   const images = facts === null ? [] : listRoomImages(facts);
-  const hero = placement === 'page' ? buildHero(images[0] ?? null, context) : null;
+  const first = images[0] ?? null;
+  const hero = placement === 'page' ? buildHero(first, context) : null;
   const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
   return {
     kind: 'room',
@@ -39,7 +40,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
     pictures: buildRoomPictures(images, hero, context, placement),
-    hasHero: hero !== null,
+    heroFocus: hero && first && locateFocus(first),
     facts: facts === null ? { main: [], more: [] } : removeListed(listRoomFacts(facts, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     senses: (['sound', 'sun'] as const).flatMap((name) =>
