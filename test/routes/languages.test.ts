@@ -211,9 +211,11 @@ describe('a German site whose WordPress has a page with the slug en', () => {
 
   it('takes a change whatever WordPress calls its only language', async () => {
     await fetch(`${app.origin}/hotel/`);
+    const listRequests = () => wordpress.requests.filter((url) => url === '/wp-json/wp/v2/pages?slug=hotel');
+    const before = listRequests().length;
     const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'en' });
     const sent = await fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     expect([sent.status, await sent.json()]).toEqual([200, expect.objectContaining({ ok: true })]);
-    expect(wordpress.requests.filter((url) => url === '/wp-json/wp/v2/pages?slug=hotel')).toHaveLength(2);
+    expect(listRequests()).toHaveLength(before + 1);
   });
 });

@@ -60,10 +60,10 @@ describe('pages', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(response.headers.get('cache-tag')).toBe(
-      'all,locale-en,menu-en,page-de-hotel,page-en-hotel,page-es-hotel,page-fr-hotel,settings-en',
+      'all,locale-en,menu-en,offer-en-rose-weeks,offers-en,page-de-hotel,page-en-hotel,page-es-hotel,page-fr-hotel,settings-en',
     );
     expect(response.headers.get('surrogate-key')).toBe(
-      'all locale-en menu-en page-de-hotel page-en-hotel page-es-hotel page-fr-hotel settings-en',
+      'all locale-en menu-en offer-en-rose-weeks offers-en page-de-hotel page-en-hotel page-es-hotel page-fr-hotel settings-en',
     );
     expect(response.headers.get('etag')).toMatch(/^"[\w-]+"$/);
   });
