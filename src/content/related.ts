@@ -1,3 +1,4 @@
+import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
 import { describeChosenRoom, findBySlug } from '../blocks/inquiry/roomPrices.ts';
 import type { InquiryLists, RecordContent, Related } from '../blocks/listed.ts';
 import type { PageContext } from '../elements/context.ts';
@@ -7,6 +8,8 @@ import { createTranslator } from '../i18n/translator.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { InquiryPayload, Typed } from '../shared/inquiry/payload.ts';
+import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
+import { getFixedPaths } from './pageLookup.ts';
 import { getRooms, type Rooms, toRooms } from './records.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
@@ -70,19 +73,27 @@ export async function getInquiryLists(source: ContentSource, locale: Locale): Pr
 
 /**
  * Looks up what the lists of the guest's language say of the chosen room and package: their names, and what the room costs by its prices of the
- * season, in words of the reader's language; '' for what they lack, and for the price beside an offer, which has its own. Never rejects.
+ * season, in words of the reader's language; '' for what they lack, and for the price beside an offer, which has its own. Beside them the paths of
+ * location and facts of the house, null where the site lacks them. Never rejects.
  */
 export async function describeChoice(
   source: ContentSource,
   site: PageContext['site'],
   { payload, typed, locale }: { readonly payload: InquiryPayload; readonly typed: Typed | null; readonly locale: Locale },
   language: Locale,
-): Promise<{ readonly room: string; readonly package: string; readonly price: string }> {
-  const { rooms, packages } = await getInquiryLists(source, locale);
+): Promise<Readonly<Record<'room' | 'package' | 'price', string> & Record<'location' | 'houseFacts', string | null>>> {
+  const [{ rooms, packages }, { location, contact }] = await Promise.all([getInquiryLists(source, locale), getFixedPaths(source, locale)]);
+  const find = async (path: string): Promise<string | null> => {
+    const { kind } = await source.getPage(getLocaleOfPath(source.languages, path), path);
+    return kind === 'missing' || kind === 'gone' ? null : path;
+  };
+  const houseFacts = site.facts === undefined ? null : await find(contact);
   const nameOf = (list: readonly RecordContent[] | null, slug: string) => toUnbrokenText(findBySlug(list, slug)?.title ?? '');
   return {
     room: nameOf(rooms, payload.roomType),
     package: nameOf(packages, payload.packageType),
     price: typed?.topic !== undefined ? '' : describeChosenRoom(rooms, payload, { site, locale: language, t: createTranslator(language) }),
+    location: await find(location),
+    houseFacts: houseFacts && `${houseFacts}#${HOUSE_FACTS_ID}`,
   };
 }

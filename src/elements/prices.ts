@@ -38,17 +38,18 @@ export function findPromise({ locale, site, isOpenToday }: Pick<PageContext, 'lo
 
 /**
  * The period of an offer: '1. Mai bis 12. Juni 2027', 'du 3 au 10 mai 2027', 'ab 1. Mai 2027', 'bis 12. Juni 2027'; one day as itself;
- * null if the editor gave no date.
+ * null if the editor gave no date. @param hasYear false: '1. Mai bis 12. Juni'
  */
 export function formatValidity(
   { validFrom, validTo }: { readonly validFrom: string | null; readonly validTo: string | null },
   { locale, t }: Pick<PageContext, 'locale' | 't'>,
+  hasYear = true,
 ): string | null {
-  if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom);
+  if (validFrom !== null && validFrom === validTo) return formatDateInWords(locale, validFrom, hasYear);
   if (validFrom !== null && validTo !== null) {
-    const { from, to } = formatDateRange(locale, validFrom, validTo);
+    const { from, to } = formatDateRange(locale, validFrom, validTo, hasYear);
     return t('dates.range', { from, to });
   }
-  if (validFrom !== null) return t('dates.from', { date: formatDateInWords(locale, validFrom) });
-  return validTo === null ? null : t('dates.until', { date: formatDateInWords(locale, validTo) });
+  if (validFrom !== null) return t('dates.from', { date: formatDateInWords(locale, validFrom, hasYear) });
+  return validTo === null ? null : t('dates.until', { date: formatDateInWords(locale, validTo, hasYear) });
 }

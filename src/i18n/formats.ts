@@ -31,26 +31,25 @@ export function formatDuration(locale: Locale, value: number, unit: 'minute' | '
   return getNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027'. */
-export function formatDateInWords(locale: Locale, date: string): string {
-  return joinDateParts(locale, getDateFormat(locale).formatToParts(new Date(date)));
+/** A plain date (`YYYY-MM-DD`) in words: '1. Mai 2027', or '1. Mai'. */
+export function formatDateInWords(locale: Locale, date: string, hasYear = true): string {
+  return joinDateParts(locale, getDateFormat(locale, hasYear).formatToParts(new Date(date)));
 }
 
 /** A day of every year in words: '1. Mai'. @param day `MM-DD` */
 export function formatDayOfYear(locale: Locale, day: string): string {
-  const format = new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return joinDateParts(locale, format.formatToParts(new Date(`2027-${day}`)));
+  return formatDateInWords(locale, `2027-${day}`, false);
 }
 
 /**
  * The two ends of a range of plain dates, for a sentence with words between them: '3.' and '10. Mai 2027'. What both share, stands in the second.
- * @param to not before `from`; on the same day both ends are the whole date
+ * @param to not before `from`; on the same day both ends are the whole date @param hasYear false: '3.' and '10. Mai'
  */
-export function formatDateRange(locale: Locale, from: string, to: string): { from: string; to: string } {
-  const parts = getDateFormat(locale).formatRangeToParts(new Date(from), new Date(to));
+export function formatDateRange(locale: Locale, from: string, to: string, hasYear = true): { from: string; to: string } {
+  const parts = getDateFormat(locale, hasYear).formatRangeToParts(new Date(from), new Date(to));
   // Intl separates the ends by a dash, and writes it behind the dot of an ordinal: '3.–10. Mai'.
   const dash = parts.findIndex(({ type, source, value }) => type === 'literal' && source === 'shared' && /[–-]/.test(value));
-  if (dash === -1) return { from: formatDateInWords(locale, from), to: formatDateInWords(locale, to) };
+  if (dash === -1) return { from: formatDateInWords(locale, from, hasYear), to: formatDateInWords(locale, to, hasYear) };
   const beforeDash = { type: 'literal' as const, value: (parts[dash]?.value ?? '').split(/[–-]/, 1).join('').trimEnd() };
   return { from: joinDateParts(locale, [...parts.slice(0, dash), beforeDash]), to: joinDateParts(locale, parts.slice(dash + 1)) };
 }
@@ -91,6 +90,7 @@ function joinDateParts(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatP
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? locales[locale].firstOfMonth : value)).join('');
 }
 
-function getDateFormat(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+function getDateFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
+  const year = hasYear ? ({ year: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat(locales[locale].intlTag, { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }

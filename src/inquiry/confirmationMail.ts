@@ -1,11 +1,9 @@
 import { ConfirmationMail } from '../../views/mails/ConfirmationMail.tsx';
-import { buildAbsoluteUrl, buildHomePath, getFixedLink } from '../addresses/pageAddresses.ts';
-import { describeStay } from '../blocks/inquiry/inquiryForm.ts';
-import { findPromise } from '../elements/prices.ts';
+import { buildAbsoluteUrl, buildHomePath } from '../addresses/pageAddresses.ts';
+import { findPromise, formatValidity } from '../elements/prices.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { createTranslator } from '../i18n/translator.ts';
-import { getToday, isOpenOn } from '../shared/dates.ts';
-import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
+import { getToday, isOpenOn, parseDate } from '../shared/dates.ts';
 import { buildMessageId, type Mail, type MailSettings } from './mail.ts';
 import { type Choice, formatSection, keepGiven, listStayFacts } from './mailFacts.ts';
 import { buildMailLook, renderMail } from './renderMail.ts';
@@ -24,19 +22,14 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
   if (to === null) throw new Error('The inquiry has no address for a confirmation');
   const t = createTranslator(locale);
   const { contact, name } = site;
-  const stay = describeStay(payload, { locale, t });
-  const hotel = site.shortName ?? name;
-  // With plain spaces: mail programs search subjects.
-  const subject = (stay === '' ? t('confirmation.subject', { hotel }) : t('confirmation.subjectStay', { hotel, stay })).replaceAll(
-    '\u00a0',
-    ' ',
-  );
+  const today = getToday(site.timeZone, inquiry.createdAt);
+  const subject = buildConfirmationSubject(inquiry, site, today);
   const facts = keepGiven([
     [t('mail.id'), shortenId(id)],
     ...listStayFacts(payload, choice, locale),
     [t('inquiry.thanksPrice'), choice.price],
   ]);
-  const isOpenToday = site.openSeason === undefined || isOpenOn(getToday(site.timeZone, inquiry.createdAt), site.openSeason);
+  const isOpenToday = site.openSeason === undefined || isOpenOn(today, site.openSeason);
   const next = [t('inquiry.received'), site.confirmationNext?.[locale], findPromise({ locale, site, isOpenToday })];
   const paragraphs = [next.filter((sentence) => sentence !== undefined).join(' '), t('confirmation.change')];
   const lines = [
@@ -45,12 +38,10 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
   ];
   const { phone, email } = contact;
   const homeUrl = buildAbsoluteUrl(publicUrl, buildHomePath(site.languages, locale));
-  const buildFixedUrl = (page: 'location' | 'contact', fragment = '') =>
-    buildAbsoluteUrl(publicUrl, `${getFixedLink(site, page, locale)}${fragment}`);
   const pages = [
-    { label: t('location.title'), url: buildFixedUrl('location') },
-    ...(site.facts === undefined ? [] : [{ label: t('facts.title'), url: buildFixedUrl('contact', `#${HOUSE_FACTS_ID}`) }]),
-  ];
+    { label: t('location.title'), path: choice.location },
+    { label: t('facts.title'), path: choice.houseFacts },
+  ].flatMap(({ label, path }) => (path === null ? [] : { label, url: buildAbsoluteUrl(publicUrl, path) }));
   const confirmation = { subject, facts, paragraphs, pages, phone, email, lines, homeUrl };
   const hotelMailId = buildMessageId('inquiry', id, from);
   return {
@@ -62,10 +53,14 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
       t('confirmation.title'),
       ...paragraphs,
       formatSection(t('confirmation.facts'), facts),
-      formatSection(
-        t('confirmation.until'),
-        pages.map(({ label, url }) => [label, url]),
-      ),
+      ...(pages.length === 0
+        ? []
+        : [
+            formatSection(
+              t('confirmation.until'),
+              pages.map(({ label, url }) => [label, url]),
+            ),
+          ]),
       [t('footer.talk').toUpperCase(), phone, email, homeUrl, ...lines].join('\n'),
       t('confirmation.note'),
     ].join('\n\n'),
@@ -76,4 +71,22 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     attachments: [],
   };
+}
+
+/** Letters of a hotel's name: of a longer one a phone's list of mails shows no days, and the sender says it. */
+const MAX_SUBJECT_NAME_LENGTH = 36;
+
+/** 'Ihre Anfrage bei Es Rosar, 14. bis 18. Mai'; with the year where it is not the next May. */
+function buildConfirmationSubject(
+  { locale, payload }: StoredInquiry,
+  { name, shortName = name }: MailSettings['site'],
+  today: string,
+): string {
+  const t = createTranslator(locale);
+  const [validFrom, validTo] = [parseDate(payload.startDate), parseDate(payload.endDate)];
+  const hasYear = (validTo ?? validFrom ?? '') >= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  const title = shortName.length > MAX_SUBJECT_NAME_LENGTH ? t('confirmation.facts') : t('confirmation.subject', { hotel: shortName });
+  const stay = formatValidity({ validFrom, validTo }, { locale, t }, hasYear);
+  // With plain spaces: mail programs search subjects.
+  return (stay === null ? title : `${title}, ${stay}`).replace(/[\u00a0\u202f]/g, ' ');
 }

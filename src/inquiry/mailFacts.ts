@@ -13,12 +13,15 @@ export interface ChosenNames {
   readonly package: string;
 }
 
-/** What the site says of them. */
+/** What the site says of them, and the pages to read before the journey. */
 export interface Choice extends ChosenNames {
   /** What the room costs for these days, in words of the reader's language; '' if that is unknown. */
   readonly price: string;
+  /** Paths in the language of the form; null where the site has no such page. */
+  readonly location: string | null;
+  readonly houseFacts: string | null;
 }
-export const UNKNOWN_CHOICE: Choice = { room: '', package: '', price: '' };
+export const UNKNOWN_CHOICE: Choice = { room: '', package: '', price: '', location: null, houseFacts: null };
 
 /** The days, guests, room and package of an inquiry, with '' for what is unknown. Nothing that was typed is among them, unless `names` has it. */
 export function listStayFacts(payload: InquiryPayload, names: ChosenNames, locale: Locale): Fact[] {

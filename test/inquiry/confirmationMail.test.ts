@@ -8,7 +8,13 @@ import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';
 
-const choice: Choice = { room: 'Suite Llevant', package: 'Mandelblüte', price: '4 Nächte, Suite Llevant, etwa 1.240 €' };
+const choice: Choice = {
+  room: 'Suite Llevant',
+  package: 'Mandelblüte',
+  price: '4 Nächte, Suite Llevant, etwa 1.240 €',
+  location: '/hotel/lage-anreise/',
+  houseFacts: '/kontakt/#site-facts',
+};
 
 async function compose(inquiry: StoredInquiry, chosen = choice, settings = addresses): Promise<string> {
   const mail = buildConfirmationMail(inquiry, settings, chosen);
@@ -61,7 +67,7 @@ it('a confirmation is an automatic answer to the hotel’s mail, from the hotel 
     from: { name: 'Es Rosar', address: 'web@hotel.example' },
     to: [{ address: 'zoe.muessig@gast.example' }],
     replyTo: [{ address: 'willkommen@esrosar.example' }],
-    subject: 'Your enquiry at Es Rosar, 14 to 18 May 2027',
+    subject: 'Your enquiry at Es Rosar, 14 to 18 May',
     messageId: '<confirmation-3f2a9c1d-5b7e-4c44-9d0a-2f6f4f8b1e11@hotel.example>',
     inReplyTo: messageId,
     references: messageId,
@@ -71,9 +77,9 @@ it('a confirmation is an automatic answer to the hotel’s mail, from the hotel 
 });
 
 it('a confirmation promises no answer of the same day while the hotel is closed, and names only the days that are known', async () => {
-  const site = { ...addresses.site, facts: undefined, openSeason: { from: '05-01', to: '10-31' } };
+  const site = { ...addresses.site, openSeason: { from: '05-01', to: '10-31' } };
   const read = async (changes: Parameters<typeof buildStoredInquiry>[0]) =>
-    readMail(await compose(buildStoredInquiry(changes), choice, { ...addresses, site }));
+    readMail(await compose(buildStoredInquiry(changes), UNKNOWN_CHOICE, { ...addresses, site }));
   const [closed, open] = await Promise.all(
     ['2027-01-10', '2027-06-10'].map((day) =>
       read({ locale: 'de', createdAt: Date.parse(day), payload: { ...buildPayload(), endDate: '-' } }),
@@ -81,9 +87,25 @@ it('a confirmation promises no answer of the same day while the hotel is closed,
   );
   expect(closed?.text).not.toContain('am selben Tag');
   expect(open?.text).toContain('am selben Tag');
-  expect(open?.subject).toBe('Ihre Anfrage bei Es Rosar, ab 14. Mai 2027');
-  expect(open?.html).not.toContain('Gut zu wissen');
+  expect(closed?.subject).toBe('Ihre Anfrage bei Es Rosar, ab 14. Mai');
+  expect(open?.html).not.toContain('Bis dahin');
 });
+
+it.each([
+  ['de', 'Ihre Anfrage bei Es Rosar', 'Ihre Anfrage, 14. bis 18. Mai 2028'],
+  ['en', 'Your enquiry at Es Rosar', 'Your enquiry, 14 to 18 May 2028'],
+  ['es', 'Su solicitud en Es Rosar', 'Su solicitud, del 14 al 18 de mayo de 2028'],
+  ['fr', 'Votre demande : Es Rosar', 'Votre demande, du 14 au 18 mai 2028'],
+] as const)(
+  'the subject names the days that are known, their year beyond the next one, and a hotel of a long name by the sender alone (%s)',
+  (locale, noDays, longName) => {
+    const site = { ...addresses.site, name: 'Hotel Boutique Finca Son Bernardinet de la Serra d’Alaró' };
+    const build = (changes: Record<string, string>, settings = addresses) =>
+      buildConfirmationMail(buildStoredInquiry({ locale, payload: buildPayload(changes) }), settings, choice).subject;
+    expect(build({ startDate: '', endDate: '' })).toBe(noDays);
+    expect(build({ startDate: '14.05.2028', endDate: '18.05.2028' }, { ...addresses, site })).toBe(longName);
+  },
+);
 
 it.each(localeCodes)('nothing that was typed stands in a confirmation, the address aside (%s)', async (locale) => {
   const typed = Object.keys(buildPayload()).filter((field) => field !== 'persons' && field !== 'email');

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../src/i18n/formats.ts';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
+import { UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
 import { findPhoneZone } from '../../src/inquiry/phoneZone.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry, typed } from './examples.ts';
@@ -46,7 +47,7 @@ describe('the mail about an inquiry', () => {
 
   it('has every filled field with its German label in its text, in the guest’s spelling', async () => {
     const inquiry = { ...raw({ flightNumber: 'LX2148' }), typed };
-    const { text } = buildMail(inquiry, addresses, { room: 'Suite Llevant', package: '', price: '4 Nächte, etwa 1.260 €' });
+    const { text } = buildMail(inquiry, addresses, { ...UNKNOWN_CHOICE, room: 'Suite Llevant', price: '4 Nächte, etwa 1.260 €' });
     expect(text?.split('\n')).toEqual([
       'Neue Anfrage von der Website',
       '',

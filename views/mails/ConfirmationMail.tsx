@@ -29,7 +29,7 @@ export function ConfirmationMail({ confirmation, look, t }: { confirmation: Conf
       ))}
       <MailHeading look={look}>{t('confirmation.facts')}</MailHeading>
       <MailFacts look={look} facts={facts} />
-      <MailHeading look={look}>{t('confirmation.until')}</MailHeading>
+      {pages.length > 0 && <MailHeading look={look}>{t('confirmation.until')}</MailHeading>}
       {pages.map(({ label, url }) => (
         <MailParagraph key={url}>
           <MailLink look={look} href={url}>
