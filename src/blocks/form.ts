@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
 import { text } from '../elements/fields.ts';
-import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import { buildInternalLink, buildQuickLine, buildTelephoneHref } from '../elements/links.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
 import type { InquiryFormModel } from './inquiry/formTypes.ts';
@@ -16,6 +16,7 @@ export interface FormModel {
   readonly phone: LinkModel;
   /** When somebody answers it, on a day on which the hotel is closed. */
   readonly phoneHours: readonly string[];
+  readonly quickLine: LinkModel | null;
 }
 
 export const formBlock = defineBlock({
@@ -33,6 +34,7 @@ export const formBlock = defineBlock({
       form: buildInquiryForm(context, related, EMPTY_INPUT, 'site-contact'),
       mail: buildInternalLink(`mailto:${context.site.contact.email}`, context.site.contact.email),
       phone: buildInternalLink(buildTelephoneHref(context.site.contact.phone), context.site.contact.phone),
+      quickLine: buildQuickLine(context),
       phoneHours: context.isOpenToday ? [] : (context.site.openingHours?.[context.locale] ?? []),
     };
   },

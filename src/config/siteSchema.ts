@@ -13,6 +13,10 @@ import { fontsSchema } from './fonts.ts';
 import { themeSchema } from './theme.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'expected a web address (https://…)' });
+/** An address of a messenger or of a call-back: nothing that runs on the page. */
+const quickAddress = z
+  .string()
+  .regex(/^(?:https:\/\/[^\s/]+\.[^\s]+|tel:\+?\d[\d-]{4,})$/, 'expected https://… or a number such as tel:+34971000120');
 const nonEmptyText = z.string().trim().min(1, 'expected a text');
 /** Stands in headers of mails, titles and addresses on envelopes. */
 const line = nonEmptyText.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'expected one line');
@@ -149,6 +153,10 @@ export function createSiteSchema(languages: Languages) {
       phone: z.string().regex(/^[+\d][\d ()/.-]{5,30}$/, 'expected a telephone number such as +34 971 000 120'),
       email: z.email('expected a mail address'),
     }),
+    /** A further way beside telephone and mail, such as WhatsApp or a call-back. */
+    quickLine: z.strictObject({ label: translated, url: quickAddress }).optional(),
+    /** Why to book with the hotel itself, as a sentence beside the ways to do so. */
+    bookDirect: sentences.optional(),
     /** Pages that the legal line names beside privacy and cookies, for each language that has them. */
     legalPages: z.strictObject({ imprint: pagePaths.optional(), accessibility: pagePaths.optional() }).optional(),
     /** When reception or telephone are there: lines of the footer, for each language. */

@@ -40,6 +40,13 @@ export function buildTelephoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
+/** The site file's further way beside telephone and mail; null without one. */
+export function buildQuickLine({ site: { quickLine }, locale }: Pick<PageContext, 'site' | 'locale'>): LinkModel | null {
+  if (quickLine === undefined) return null;
+  const label = quickLine.label[locale];
+  return quickLine.url.startsWith('tel:') ? buildInternalLink(quickLine.url, label) : buildExternalLink(quickLine.url, label);
+}
+
 /** The label of a page in a menu; null if it is not there. */
 export function findMenuLabel(menu: MenuContent | null, href: string): string | null {
   return listMenuItems(menu?.items ?? []).find((item) => item.href === href)?.label ?? null;

@@ -25,10 +25,10 @@ export function formatOfferPrice(
   return isPriceFixed && priceFrom !== null ? formatPrice(context.locale, priceFrom) : formatPriceFrom(priceFrom, context);
 }
 
-/** What stands under a price: until when a stay can be cancelled, and when an inquiry is answered. @param own wins over the sentence of the site */
+/** What stands at the buttons of a stay: why to book here, until when it can be cancelled, when an inquiry is answered. @param own wins over the sentence of the site */
 export function buildTerms(context: PageContext, own = ''): string[] {
   const { locale, site } = context;
-  return [own || site.cancellation?.[locale], findPromise(context)].filter((term) => term !== undefined);
+  return [site.bookDirect?.[locale], own || site.cancellation?.[locale], findPromise(context)].filter((term) => term !== undefined);
 }
 
 /** The sentence on when an inquiry is answered; undefined where there is none, and on days on which the hotel is closed. */

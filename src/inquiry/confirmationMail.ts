@@ -1,5 +1,6 @@
 import { ConfirmationMail } from '../../views/mails/ConfirmationMail.tsx';
 import { buildAbsoluteUrl, buildHomePath } from '../addresses/pageAddresses.ts';
+import { buildQuickLine } from '../elements/links.ts';
 import { findPromise, formatValidity } from '../elements/prices.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -42,7 +43,8 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
     { label: t('location.title'), path: choice.location },
     { label: t('facts.title'), path: choice.houseFacts },
   ].flatMap(({ label, path }) => (path === null ? [] : { label, url: buildAbsoluteUrl(publicUrl, path) }));
-  const confirmation = { subject, facts, paragraphs, pages, phone, email, lines, homeUrl };
+  const quickLine = buildQuickLine({ site, locale });
+  const confirmation = { subject, facts, paragraphs, pages, phone, email, quickLine, lines, homeUrl };
   const hotelMailId = buildMessageId('inquiry', id, from);
   return {
     from: { name, address: from },
@@ -61,7 +63,14 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
               pages.map(({ label, url }) => [label, url]),
             ),
           ]),
-      [t('footer.talk').toUpperCase(), phone, email, homeUrl, ...lines].join('\n'),
+      [
+        t('footer.talk').toUpperCase(),
+        phone,
+        ...(quickLine ? [`${quickLine.label}: ${quickLine.href}`] : []),
+        email,
+        homeUrl,
+        ...lines,
+      ].join('\n'),
       t('confirmation.note'),
     ].join('\n\n'),
     html: renderMail(ConfirmationMail({ confirmation, look: buildMailLook(site, locale), t })),

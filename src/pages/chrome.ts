@@ -1,3 +1,4 @@
+import type { BookedStay } from '../addresses/bookingUrl.ts';
 import {
   buildHomePath,
   buildInquiryPath,
@@ -12,7 +13,15 @@ import { buildHouseFactsLink } from '../blocks/houseFacts.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, LogoModel, WordmarkModel } from '../elements/elementTypes.ts';
-import { buildExternalLink, buildFixedLink, buildInternalLink, buildLink, buildTelephoneHref, findMenuLabel } from '../elements/links.ts';
+import {
+  buildExternalLink,
+  buildFixedLink,
+  buildInternalLink,
+  buildLink,
+  buildQuickLine,
+  buildTelephoneHref,
+  findMenuLabel,
+} from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
 import type { MenuContent, MenuItemContent, MenuOfferContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS, listMenuItems } from '../elements/menuItems.ts';
@@ -30,8 +39,8 @@ export interface ChromeSubject {
   readonly translations: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** Builds the chrome of a page: header, menu, language switcher, footer, legal links and consent. */
-export function buildChrome(context: PageContext, subject: ChromeSubject): ChromeModel {
+/** Builds the chrome of a page: header, menu, language switcher, footer, legal links and consent. @param stay what the page chooses of one */
+export function buildChrome(context: PageContext, subject: ChromeSubject, stay: BookedStay = {}): ChromeModel {
   const { locale, t, site, fixedPaths, menus } = context;
   return {
     brand: buildBrand(context),
@@ -39,10 +48,11 @@ export function buildChrome(context: PageContext, subject: ChromeSubject): Chrom
     year: context.year,
     menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context) : null,
     languages: buildLanguages(subject, context),
-    booking: buildBookingLink(context, t('action.book')),
+    booking: buildBookingLink(context, t('action.book'), stay),
     phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
     phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
     mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
+    quickLine: buildQuickLine(context),
     inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),
     openingHours: site.openingHours?.[locale] ?? [],

@@ -102,6 +102,8 @@ export interface ChromeModel {
   readonly phoneHours: string | undefined;
   readonly phone: LinkModel;
   readonly mail: LinkModel;
+  /** A further way, such as WhatsApp. */
+  readonly quickLine: LinkModel | null;
   readonly inquiryHref: string;
   readonly address: AddressModel;
   /** When the hotel can be reached; empty if the site file does not say so. */

@@ -83,14 +83,14 @@ const optional = [
     ' ',
   ),
   ...'addresses languages timeZone deskLanguage fontStylesheetUrl social mark theme fonts frameHosts'.split(' '),
-  ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings facts'.split(
+  ...'bookingUrl packageBookingUrl menus partners inquiryPromise confirmationNext priceIncludes pickup thanksPages place cancellation surroundings facts quickLine bookDirect'.split(
     ' ',
   ),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
 /** Every key inside these is optional. */
 const optionalWithin =
-  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|addresses|facts(?!\.priceRange))/;
+  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|bookDirect|addresses|facts(?!\.priceRange))/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
@@ -199,6 +199,9 @@ describe('a site file', () => {
     ['contact.zip', '   '],
     ['bookingUrl.de', 'javascript:alert(1)'],
     ['packageBookingUrl', '/buchen'],
+    ['quickLine.url', 'javascript:alert(1)'],
+    ['quickLine.url', 'http://wa.me/34971000120'],
+    ['quickLine.url', 'tel:anrufen'],
     ['coordinates.lat', 91],
     ['coordinates.lng', -181],
     ['coordinates.lat', '39.4'],

@@ -47,6 +47,7 @@ it('a confirmation says in the language of the form what has arrived, what happe
     '',
     'SO ERREICHEN SIE UNS',
     '+34 971 000 120',
+    'WhatsApp: https://wa.me/34971000120',
     'willkommen@esrosar.example',
     'https://hotel.example/',
     'Es Rosar, Camí des Rosar 12, 07630 Campos, Mallorca, Spanien',

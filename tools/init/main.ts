@@ -76,7 +76,7 @@ function printNextSteps({ PORT = '3000', CONTENT_URL, PUBLIC_URL, SMTP_URL, ...s
       ? ['Inquiries are stored, not sent: set SMTP_URL, INQUIRY_TO and INQUIRY_FROM.']
       : ['npm run mail:test: a mail to the hotel.']),
     `Into git: ${SITE_FILE}, and the fonts that it names. A container reads them where SITE_FILE says (docs/operation.md). Into neither: ${ENV_FILE}, which has secrets.`,
-    `${SITE_FILE} takes more: booking engine, legal pages, opening hours, logo (docs/configuration.md).`,
+    `${SITE_FILE} takes more: booking engine, legal pages, opening hours, WhatsApp, logo (docs/configuration.md).`,
   ];
   print(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`);
 }

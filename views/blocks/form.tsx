@@ -1,3 +1,4 @@
+import { Link } from '../components/Link.tsx';
 import { Headline, Paragraph } from '../components/Text.tsx';
 import { InquiryForm } from '../forms/InquiryForm.tsx';
 import type { BlockProps } from './props.ts';
@@ -14,10 +15,20 @@ export function FormBlock({ block, t }: BlockProps<'form'>) {
           <dt>{t('inquiry.phone')}</dt>
           <dd>
             <a href={block.phone.href}>{block.phone.label}</a>
+            {block.phoneHours.map((line) => (
+              <Paragraph key={line} variant="small">
+                {line}
+              </Paragraph>
+            ))}
           </dd>
-          {block.phoneHours.map((line) => (
-            <dd key={line}>{line}</dd>
-          ))}
+          {block.quickLine !== null && (
+            <>
+              <dt>{t('inquiry.quick')}</dt>
+              <dd>
+                <Link link={block.quickLine} t={t} />
+              </dd>
+            </>
+          )}
           <dt>{t('inquiry.mail')}</dt>
           <dd>
             <a href={block.mail.href}>{block.mail.label}</a>

@@ -1,6 +1,7 @@
 import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import { Terms } from '../components/Text.tsx';
+import { Link } from '../components/Link.tsx';
+import { Paragraph, Terms } from '../components/Text.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { ContactFields, StayFields } from './inquiryFields.tsx';
 import { Thanks } from './Thanks.tsx';
@@ -55,6 +56,13 @@ export function InquiryForm({
         </div>
         <div className="form__foot">
           <Terms terms={form.terms} />
+          {form.thanks.quickLine !== null && (
+            <Paragraph variant="small">
+              <a href={form.thanks.phone.href}>{form.thanks.phone.label}</a>
+              {' · '}
+              <Link link={form.thanks.quickLine} t={t} />
+            </Paragraph>
+          )}
           <button className="button" type="submit" x-bind:aria-disabled="busy">
             <span x-text="label">{t('action.inquire')}</span>
           </button>

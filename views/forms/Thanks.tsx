@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThanksModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
+import { Link } from '../components/Link.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { Paragraph } from '../components/Text.tsx';
 
@@ -14,7 +15,7 @@ interface ThanksProps {
 
 /** What is shown after an inquiry was sent; the children are the heading. The script fills in the list; without script the server has done so. */
 export function Thanks({ thanks, inPlace = false, t, children }: ThanksProps) {
-  const { mark, promise, facts, phone, home, back, pages, location } = thanks;
+  const { mark, promise, facts, phone, quickLine, home, back, pages, location } = thanks;
   const [before = '', after = ''] = t('inquiry.thanksNext', { phone: '\n' }).split('\n');
   return (
     <>
@@ -35,6 +36,12 @@ export function Thanks({ thanks, inPlace = false, t, children }: ThanksProps) {
         {before}
         <a href={phone.href}>{phone.label}</a>
         {after}
+        {quickLine !== null && (
+          <>
+            {' · '}
+            <Link link={quickLine} t={t} />
+          </>
+        )}
       </Paragraph>
       <div className="thanks__links">
         {inPlace ? (

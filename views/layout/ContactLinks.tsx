@@ -1,7 +1,7 @@
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
 import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
+import { QuickLine, StayButtons } from '../components/Link.tsx';
 
 /** Links to call, write, inquire and book, used by the thumb bar and the flyout. */
 export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator }) {
@@ -10,13 +10,11 @@ export function ContactLinks({ chrome, t }: { chrome: ChromeModel; t: Translator
       <a className="icon-button" href={chrome.phone.href} aria-label={t('action.call')} title={chrome.phoneHours}>
         <Icon name="phone" />
       </a>
+      <QuickLine link={chrome.quickLine} t={t} />
       <a className="icon-button" href={chrome.mail.href} aria-label={t('action.write')}>
         <Icon name="mail" />
       </a>
-      <a className={chrome.booking === null ? 'button' : 'button button--quiet'} href={chrome.inquiryHref}>
-        {t('action.inquireShort')}
-      </a>
-      {chrome.booking !== null && <Link link={chrome.booking} t={t} className="button" />}
+      <StayButtons inquiryHref={chrome.inquiryHref} booking={chrome.booking} t={t} />
     </>
   );
 }

@@ -29,6 +29,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
       <div className="footer__talk">
         <h2>{t('footer.talk')}</h2>
         <a href={chrome.phone.href}>{chrome.phone.label}</a>
+        {chrome.quickLine !== null && <Link link={chrome.quickLine} t={t} />}
         <a href={chrome.mail.href}>{chrome.mail.label}</a>
         <a href={chrome.inquiryHref}>{t('action.inquire')}</a>
         {footer.social.map((link) => (

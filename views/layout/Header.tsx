@@ -2,7 +2,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
 import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
+import { QuickLine, StayButtons } from '../components/Link.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { Flyout } from './Flyout.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
@@ -49,10 +49,8 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <a className="icon-button from-tablet" href={chrome.phone.href} aria-label={t('action.call')} title={chrome.phoneHours}>
               <Icon name="phone" />
             </a>
-            <a className={chrome.booking === null ? 'button from-tablet' : 'button button--quiet from-tablet'} href={chrome.inquiryHref}>
-              {t('action.inquireShort')}
-            </a>
-            {chrome.booking !== null && <Link link={chrome.booking} t={t} className="button from-tablet" />}
+            <QuickLine link={chrome.quickLine} t={t} className="from-desktop" />
+            <StayButtons inquiryHref={chrome.inquiryHref} booking={chrome.booking} t={t} className="from-tablet" />
           </div>
         </div>
         <ThumbBar chrome={chrome} t={t} />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { LinkModel } from '../../src/elements/elementTypes.ts';
 import { buildTelephoneHref } from '../../src/elements/links.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { type Fact, MailDocument, MailFacts, MailHeading, MailLink, type MailLook, MailParagraph, MailTitle } from './MailDocument.tsx';
@@ -13,6 +14,7 @@ export interface Confirmation {
   readonly pages: readonly { readonly label: string; readonly url: string }[];
   readonly phone: string;
   readonly email: string;
+  readonly quickLine: LinkModel | null;
   /** Where the hotel is and when somebody is there. */
   readonly lines: readonly string[];
   readonly homeUrl: string;
@@ -20,7 +22,7 @@ export interface Confirmation {
 
 /** The HTML part of the mail to a guest. */
 export function ConfirmationMail({ confirmation, look, t }: { confirmation: Confirmation; look: MailLook; t: Translator }) {
-  const { subject, facts, paragraphs, pages, phone, email, lines, homeUrl } = confirmation;
+  const { subject, facts, paragraphs, pages, phone, email, quickLine, lines, homeUrl } = confirmation;
   return (
     <MailDocument look={look} title={subject}>
       <MailTitle look={look}>{t('confirmation.title')}</MailTitle>
@@ -43,6 +45,14 @@ export function ConfirmationMail({ confirmation, look, t }: { confirmation: Conf
           {phone}
         </MailLink>
         <br />
+        {quickLine !== null && (
+          <>
+            <MailLink look={look} href={quickLine.href}>
+              {quickLine.label}
+            </MailLink>
+            <br />
+          </>
+        )}
         <MailLink look={look} href={`mailto:${email}`}>
           {email}
         </MailLink>

@@ -78,6 +78,8 @@ export interface ThanksModel {
   /** What was asked for. The script fills in the rows from the named fields of the form, and `stay` from the response to the inquiry. */
   readonly facts: readonly { readonly field: string; readonly label: string; readonly value: string }[];
   readonly phone: LinkModel;
+  /** A further way beside it. */
+  readonly quickLine: LinkModel | null;
   readonly home: LinkModel;
   /** What closes a dialog that was opened in place, instead of `home`. */
   readonly back: string;
