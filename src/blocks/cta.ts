@@ -68,8 +68,7 @@ export function buildPageEnd(headline: string, text: string, inquiryHref: string
     text,
     picture: null,
     hasRose: false,
-    primary: buildInternalLink(inquiryHref, t('action.inquire')),
-    secondary: booking,
+    ...rankWays(buildInternalLink(inquiryHref, t('action.inquire')), booking),
   };
 }
 
@@ -82,11 +81,12 @@ function buildButtons(
   const inquiry = buildInternalLink(buildInquiryPath(site.languages, locale), t('action.inquire'));
   const booking = buildBookingLink(context, t('action.bookDirectly'));
   const phone = buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone);
-  if (action === 'booking') {
-    const chosen = link ? buildGivenBooking(link, t('action.bookDirectly'), context) : booking;
-    return chosen === null ? { primary: inquiry, secondary: null } : { primary: chosen, secondary: inquiry };
-  }
   if (action === 'phone') return { primary: link ? buildLink(link, context, phone.label) : phone, secondary: inquiry };
   if (action === 'link' && link) return { primary: buildLink(link, context, t('action.more')), secondary: null };
-  return { primary: inquiry, secondary: booking };
+  return rankWays(inquiry, action === 'booking' && link ? buildGivenBooking(link, t('action.bookDirectly'), context) : booking);
+}
+
+/** As header and boxes do: the booking engine first, for a hotel that has one. */
+function rankWays(inquiry: LinkModel, booking: LinkModel | null): Pick<CtaModel, 'primary' | 'secondary'> {
+  return booking === null ? { primary: inquiry, secondary: null } : { primary: booking, secondary: inquiry };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
+import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import { posts } from '../elements/fields.ts';
@@ -31,6 +32,13 @@ export interface OffersModel {
   readonly offers: readonly OfferRowModel[];
   readonly all: LinkModel | null;
   readonly inquiryHref: string;
+  readonly booking: LinkModel | null;
+}
+
+/** Where guests go on who find no offer. */
+export function buildOffersWays(context: PageContext): Pick<OffersModel, 'inquiryHref' | 'booking'> {
+  const { locale, site, t } = context;
+  return { inquiryHref: buildInquiryPath(site.languages, locale), booking: buildBookingLink(context, t('action.bookDirectly')) };
 }
 
 export const offersBlock = defineBlock({
@@ -51,7 +59,7 @@ export const offersBlock = defineBlock({
       headline: buildHeadline(block.headline),
       offers,
       all: buildInternalLink(buildOffersPath(site, locale), t('offers.all')),
-      inquiryHref: buildInquiryPath(site.languages, locale),
+      ...buildOffersWays(context),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
-import { buildGivenBooking } from '../elements/bookingLinks.ts';
+import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { post, text } from '../elements/fields.ts';
@@ -134,7 +134,9 @@ export function buildRoom(
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
     priceIncludes: describeIncluded(block, context),
-    booking: block.bookingLink && buildGivenBooking(block.bookingLink, t('action.book'), context, { room: slug }),
+    booking: block.bookingLink
+      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: slug })
+      : buildRoomBooking(slug, context),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),
   };
 }

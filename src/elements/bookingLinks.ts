@@ -18,7 +18,7 @@ export function buildBookingLink({ site, locale }: PageContext, label: string, s
 }
 
 /** Builds the booking link of a room. Its label says so where the room has to be chosen in the booking engine. */
-export function buildRoomBooking(slug: string, context: PageContext, days: BookedStay = {}): LinkModel | null {
+export function buildRoomBooking(slug: string | null, context: PageContext, days: BookedStay = {}): LinkModel | null {
   const { site, t } = context;
   const isRoomKnown = site.bookingQuery?.includes('{room}') === true;
   return buildBookingLink(context, t(isRoomKnown ? 'action.book' : 'action.bookChooseRoom'), { ...days, room: slug });

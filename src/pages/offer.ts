@@ -4,7 +4,7 @@ import { buildPageEnd } from '../blocks/cta.ts';
 import { type BlockModel, buildBlocks } from '../blocks/index.ts';
 import { findStayOfOffer } from '../blocks/inquiry/inquiryForm.ts';
 import type { ListedOffer, Related } from '../blocks/listed.ts';
-import { buildOfferRows } from '../blocks/offers.ts';
+import { buildOfferRows, buildOffersWays } from '../blocks/offers.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
@@ -129,7 +129,7 @@ export function buildOffersPage(
     headline: null,
     offers,
     all: null,
-    inquiryHref: buildInquiryPath(context.site.languages, context.locale),
+    ...buildOffersWays(context),
   };
   return { ...model, blocks: [list, ...blocks] };
 }
@@ -157,7 +157,8 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
   const inquiryHref = buildInquiryPath(site.languages, locale, offer.slug);
-  const booking = buildBookingLink(context, t('action.bookDirectly'), findStayOfOffer(offer) ?? {});
+  const stay = findStayOfOffer(offer) ?? {};
+  const booking = buildBookingLink(context, t('action.bookDirectly'), stay);
   const breadcrumbs = buildBreadcrumbs(offer.path, context);
   const body = buildRichText(offer.content, context);
   const blocks = buildBlocks(rest, context, related);
@@ -167,8 +168,8 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
     kind: 'offer',
     locale,
     head: buildHead(offer, context, 'article', describeOffer(offer, { title: offer.title, breadcrumbs, blocks }, context)),
-    // Header and thumb bar lead to the same inquiry as the box.
-    chrome: { ...buildChrome(context, offer), inquiryHref },
+    // Header and thumb bar lead to the same inquiry and the same days as the box.
+    chrome: { ...buildChrome(context, offer, stay), inquiryHref },
     dialog: null,
     hero,
     breadcrumbs,

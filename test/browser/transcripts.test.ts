@@ -42,7 +42,7 @@ describeJourney('room', home, async (reader, page, choose) => {
   await reader.jumpTo('heading', 'Cambra Rosa');
   await reader.readTo('link');
   await reader.enter(() => titleIsFocused(page));
-  await reader.readTo(choose({ de: 'Buchen', en: 'Book' }));
+  await reader.readTo(choose({ de: 'Buchen (', en: 'Book (' }));
 });
 
 describeJourney('prices', { de: '/zimmer-suiten/', en: '/en/rooms-suites/' }, async (reader, page, choose) => {

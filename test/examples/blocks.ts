@@ -172,7 +172,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   offers: [
-    { kind: 'offers', headline: null, offers: [], all: null, inquiryHref: '/anfrage' },
+    { kind: 'offers', headline: null, offers: [], all: null, booking: null, inquiryHref: '/anfrage' },
     {
       kind: 'offers',
       headline,
@@ -189,6 +189,7 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
         { href: '/angebote/gutschein/', title: 'Gutschein', text: '', dates: null, price: null, priceNote: '', picture: null },
       ],
       all: link('Alle Angebote', '/angebote/'),
+      booking: null,
       inquiryHref: '/anfrage',
     },
   ],
@@ -266,8 +267,15 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
     },
   ],
   form: [
-    { kind: 'form', headline, form: formExample('site-contact'), ...contactLinks, phoneHours: ['Mo bis Fr, 10 bis 14 Uhr'] },
-    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks, phoneHours: [] },
+    {
+      kind: 'form',
+      headline,
+      form: formExample('site-contact'),
+      ...contactLinks,
+      phoneHours: ['Mo bis Fr, 10 bis 14 Uhr'],
+      quickLine: link('WhatsApp', 'https://wa.me/34971000120'),
+    },
+    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks, phoneHours: [], quickLine: null },
   ],
   // A page has one.
   roomChoice: choiceExamples.slice(0, 1),

@@ -50,6 +50,16 @@ describe('the page of a room', () => {
   });
 });
 
+it('the thumb bar leaves its pair of buttons out while those of the box are in view', async () => {
+  const { page, close } = await visit(site, '/zimmer/suite-mirador/', { viewport: { width: 390, height: 844 } });
+  const pair = page.locator('.thumb-bar .button:visible');
+  await page.locator('.record__foot .buttons').scrollIntoViewIfNeeded();
+  await expect.poll(() => pair.count()).toBe(0);
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await expect.poll(() => pair.count()).toBe(2);
+  await close();
+});
+
 it('the days of "Which room suits?" are chosen in the calendar, and follow the guest into the inquiry and to the booking engine', async () => {
   const { page, troubles, close } = await visit(site, '/zimmer-suiten/');
   await page.locator('.room-choice summary').click();

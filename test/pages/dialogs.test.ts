@@ -112,7 +112,7 @@ describe('the dialog of a room', () => {
     expect(dialog.neighbours[0]?.room).toMatchObject({ facts: ['38\u00a0m²', '2\u00a0Gäste', 'Garten'], text });
     expect(buildRoomEnd(dialog, context)).toMatchObject([
       { kind: 'records' },
-      { kind: 'cta', primary: { href: '/anfrage/cambra-lavanda' }, secondary: { external: true } },
+      { kind: 'cta', primary: { external: true }, secondary: { href: '/anfrage/cambra-lavanda' } },
     ]);
     expect(buildRoomEnd({ ...dialog, neighbours: [] }, context).map(({ kind }) => kind)).toEqual(['cta']);
   });

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
@@ -19,8 +19,8 @@ function listElements(node: DefaultTreeAdapterTypes.Node): Element[] {
 const getAttribute = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? '';
 const isButton = (element: Element) => /^(a|button)$/.test(element.tagName) && /\bbutton\b/.test(getAttribute(element, 'class'));
 /** The buttons of each element that has one of these classes: their addresses, and whether they are the primary one. */
-async function listButtons(path: string, className: string): Promise<string[][]> {
-  return listElements(parse(await get(path)))
+async function listButtons(path: string, className: string, origin = app.origin): Promise<string[][]> {
+  return listElements(parse(await (await fetch(origin + path)).text()))
     .filter((element) => getAttribute(element, 'class').split(' ').includes(className))
     .map((group) =>
       listElements(group)
@@ -112,6 +112,27 @@ it('the demo hotel says in the form and with the thanks when it answers, on clos
   expect(closed).toMatch(/title="Reception daily, 8.am to 8.pm; In winter: telephone Mon to Fri, 10.am to 2.pm"/);
   expect(open).not.toContain('title="Reception');
   expect(open).toContain('Your enquiry has arrived. We usually reply the same day.');
-  expect(open).toContain('>You may cancel free of charge up to seven days before arrival. We usually reply the same day.</p>');
+  const direct = 'Book with us directly: our best price, and you choose your own room.';
+  expect(open).toContain(`>${direct} You may cancel free of charge up to seven days before arrival. We usually reply the same day.</p>`);
   expect(open).toMatch(/name="wantHotelPickup"[^>]*>.*?Please pick us up from the airport, at €75 a ride\./s);
+});
+
+it('the demo hotel fills the booking in header, bars, boxes and blocks, with the days of the page, and has its quick line beside the telephone', async () => {
+  const demo = await startApp();
+  onTestFinished(() => demo.close());
+  const engine = 'https://book.esrosar.example/?lang=de';
+  const listPairs = async (path: string, places: readonly string[]) =>
+    Promise.all(places.map((place) => listButtons(path, place, demo.origin)));
+  const bars = ['header__actions', 'thumb-bar', 'flyout__foot'];
+  const room = [['/anfrage/cambra-rosa quiet', `${engine}&room=cambra-rosa`]];
+  expect(await listPairs('/zimmer/cambra-rosa/', [...bars, 'record__foot'])).toEqual([room, room, room, room]);
+  const offer = [['/anfrage/mandelbluete quiet', engine]];
+  expect(await listPairs('/angebote/mandelbluete/', [...bars, 'offer__box'])).toEqual([offer, offer, offer, offer]);
+  const stay = [`${engine}&arrival=2027-06-14&departure=2027-06-16`];
+  expect((await listPairs('/zimmerwahl/2027-06-14-2027-06-16/', bars)).map(([pair]) => pair?.slice(1))).toEqual([stay, stay, stay]);
+  expect((await listButtons('/', 'block-cta', demo.origin)).map(([first]) => first)).toEqual([engine]);
+  const html = await (await fetch(`${demo.origin}/kontakt/`)).text();
+  const quick = 'href="https://wa.me/34971000120"';
+  // Header, thumb bar, menu, contact, form, thanks, footer.
+  expect(html.split(quick).length - 1).toBe(7);
 });

@@ -1,7 +1,7 @@
 import type { OfferRowModel } from '../../src/blocks/offers.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
-import { ArrowLink } from '../components/Link.tsx';
+import { ArrowLink, StayButtons } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
@@ -13,7 +13,7 @@ export function OffersBlock({ block, t }: BlockProps<'offers'>) {
     <Section name="offers">
       <SectionHead headline={block.headline} eyebrow={block.all === null ? undefined : t('offers.eyebrow')} />
       {block.offers.length === 0 ? (
-        <NoOffers inquiryHref={block.inquiryHref} t={t} />
+        <NoOffers block={block} t={t} />
       ) : (
         <ul className="offer-list">
           {block.offers.map((offer) => (
@@ -54,14 +54,14 @@ function OfferRow({ offer, headingLevel, t }: { offer: OfferRowModel; headingLev
   );
 }
 
-function NoOffers({ inquiryHref, t }: { inquiryHref: string; t: Translator }) {
+function NoOffers({ block, t }: BlockProps<'offers'>) {
   return (
     <div className="empty">
       <Paragraph variant="lead">{t('offers.empty')}</Paragraph>
       <Paragraph variant="small">{t('offers.emptyHint')}</Paragraph>
-      <a className="button button--quiet" href={inquiryHref}>
-        {t('action.inquire')}
-      </a>
+      <div className="buttons">
+        <StayButtons inquiryHref={block.inquiryHref} booking={block.booking} t={t} />
+      </div>
     </div>
   );
 }

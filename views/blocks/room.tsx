@@ -1,6 +1,6 @@
 import type { RoomModel } from '../../src/blocks/room.ts';
 import { Icon } from '../components/Icon.tsx';
-import { ButtonLink } from '../components/Link.tsx';
+import { StayButtons } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Facts, RoomPrice } from '../components/Text.tsx';
@@ -28,8 +28,7 @@ export function RoomBlock({ block, t }: BlockProps<'room'>) {
           )}
         </div>
         <div className="buttons">
-          <ButtonLink link={{ href: block.inquiryHref, label: t('action.inquireShort'), external: false }} t={t} quiet />
-          {block.booking !== null && <ButtonLink link={block.booking} t={t} quiet />}
+          <StayButtons inquiryHref={block.inquiryHref} booking={block.booking} t={t} />
         </div>
       </div>
     </Section>

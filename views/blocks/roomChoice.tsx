@@ -108,6 +108,7 @@ function Cards({ rooms, answer, t }: { rooms: readonly AnsweredRoomModel[]; answ
 function AnswerCard({ room, inquiry, t }: { room: AnsweredRoomModel; inquiry: RoomAnswerModel['inquiry']; t: Translator }) {
   const { card, price, lacks, rates, booking } = room;
   const { id, title, href, inquiryHref } = card;
+  const rank = booking === null ? 'button' : 'button button--quiet';
   const name = <span className="visually-hidden">{`: ${title}`}</span>;
   return (
     <article className="answer-card card--room">
@@ -132,7 +133,7 @@ function AnswerCard({ room, inquiry, t }: { room: AnsweredRoomModel; inquiry: Ro
         )}
       </div>
       <div className="buttons">
-        <a className={inquiry === null ? 'button button--quiet' : 'button button--quiet stay__inquire'} href={inquiryHref}>
+        <a className={inquiry === null ? rank : `${rank} stay__inquire`} href={inquiryHref}>
           {t('action.inquireShort')}
           {name}
         </a>
@@ -142,14 +143,14 @@ function AnswerCard({ room, inquiry, t }: { room: AnsweredRoomModel; inquiry: Ro
               {Object.entries({ ...inquiry.fields, package: id }).map(
                 ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
               )}
-              <button className="button button--quiet" type="submit">
+              <button className={rank} type="submit">
                 {t('action.inquireShort')}
                 {name}
               </button>
             </form>
           </noscript>
         )}
-        {booking !== null && <ButtonLink link={booking} t={t} quiet />}
+        {booking !== null && <ButtonLink link={booking} t={t} />}
       </div>
     </article>
   );

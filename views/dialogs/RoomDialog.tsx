@@ -1,7 +1,7 @@
 import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { nameFocus } from '../components/Hero.tsx';
-import { ButtonLink } from '../components/Link.tsx';
+import { StayButtons } from '../components/Link.tsx';
 import { Figure, Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Facts, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
@@ -151,12 +151,7 @@ function RoomFoot({ dialog, t }: Props) {
     <Foot className="record__foot" aria-labelledby={dialog.placement === 'page' ? undefined : buildTitleId(dialog)}>
       <RoomPrice {...dialog} priceIncludes={dialog.placement === 'page' ? dialog.priceIncludes : null} />
       <div className="buttons">
-        <ButtonLink
-          link={{ href: dialog.inquiryHref, label: t('action.inquireShort'), external: false }}
-          t={t}
-          quiet={dialog.booking !== null}
-        />
-        {dialog.booking !== null && <ButtonLink link={dialog.booking} t={t} />}
+        <StayButtons inquiryHref={dialog.inquiryHref} booking={dialog.booking} t={t} />
       </div>
     </Foot>
   );

@@ -2,7 +2,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { OfferPageModel } from '../../src/pages/offer.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
-import { ButtonLink } from '../components/Link.tsx';
+import { StayButtons } from '../components/Link.tsx';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph, Terms } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
@@ -33,10 +33,7 @@ function OfferBox({ box, t }: { box: OfferPageModel['box']; t: Translator }) {
       {box.dates !== null && <Paragraph variant="mini">{box.dates}</Paragraph>}
       <p className="price price--large">{box.price}</p>
       {box.priceNote !== '' && <Paragraph variant="small">{box.priceNote}</Paragraph>}
-      <a className="button" href={box.inquiryHref}>
-        {t('action.inquire')}
-      </a>
-      {box.booking !== null && <ButtonLink link={box.booking} t={t} quiet />}
+      <StayButtons inquiryHref={box.inquiryHref} booking={box.booking} t={t} />
       <Terms terms={box.terms} />
       <Paragraph variant="small">
         <a href={box.phone.href}>{box.phone.label}</a>
