@@ -10,7 +10,7 @@ import {
   getLocaleOfPath,
 } from '../addresses/pageAddresses.ts';
 import { buildHouseFactsLink } from '../blocks/houseFacts.ts';
-import { buildBookingLink } from '../elements/bookingLinks.ts';
+import { buildBookingLink, buildGivenBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, LogoModel, WordmarkModel } from '../elements/elementTypes.ts';
 import {
@@ -46,7 +46,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject, stay: 
     brand: buildBrand(context),
     siteName: site.name,
     year: context.year,
-    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context) : null,
+    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context, stay) : null,
     languages: buildLanguages(subject, context),
     booking: buildBookingLink(context, t('action.book'), stay),
     phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
@@ -82,16 +82,16 @@ function hasItems(menu: MenuContent | null): menu is MenuContent {
   return menu !== null && menu.items.length > 0;
 }
 
-function buildMenu(menu: MenuContent, current: string | null, context: PageContext): MenuEntryModel[] {
-  return menu.items.map((item) => buildMenuEntry(item, current, context));
+function buildMenu(menu: MenuContent, current: string | null, context: PageContext, stay: BookedStay): MenuEntryModel[] {
+  return menu.items.map((item) => buildMenuEntry(item, current, context, stay));
 }
 
-function buildMenuEntry(item: MenuItemContent, current: string | null, context: PageContext): MenuEntryModel {
+function buildMenuEntry(item: MenuItemContent, current: string | null, context: PageContext, stay: BookedStay): MenuEntryModel {
   return {
-    ...buildLink(item, context),
+    ...buildGivenBooking(item, item.label, context, stay),
     current: item.href === current,
     isHeading: item.href === HEADING_ADDRESS,
-    children: item.children.map((child) => buildMenuEntry(child, current, context)),
+    children: item.children.map((child) => buildMenuEntry(child, current, context, stay)),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCookieList } from '../../src/blocks/visitorData.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { buildMark } from '../../src/elements/mark.ts';
-import { buildBrand, buildLogo, chooseSize } from '../../src/pages/chrome.ts';
+import { buildBrand, buildChrome, buildLogo, chooseSize } from '../../src/pages/chrome.ts';
 import { buildConsent } from '../../src/pages/consent.ts';
 import { buildPackageDialog } from '../../src/pages/dialogs/dialogs.ts';
 import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
@@ -79,6 +79,17 @@ describe('the mark', () => {
     expect(build(`${uploads}/mark.svg`)).toEqual({ kind: 'picture', src: '/img/0.signature-12/svg/2026/09/mark.svg' });
     expect(build(`${uploads}/mark.png`)).toEqual({ kind: 'picture', src: '/img/0.signature-12/360/2026/09/mark.png.png' });
     expect([build(), build('tulip'), build('https://elsewhere.example/a.svg')]).toEqual([null, null, null]);
+  });
+});
+
+describe('an entry of the menu that leads to the booking engine', () => {
+  it('takes along the days that the page knows', () => {
+    const entry = { href: context.site.bookingUrl?.de ?? '', kind: 'external', label: 'Online buchen', children: [] } as const;
+    const menus = { ...context.menus, main: { locale: 'de', items: [{ ...entry, children: [entry] }] } } as const;
+    const stay = { arrival: '2027-06-10', departure: '2027-06-12' };
+    const chrome = buildChrome({ ...context, menus }, { path: null, translations: {} }, stay);
+    const booking = { label: 'Online buchen', href: expect.stringContaining('arrival=2027-06-10&departure=2027-06-12') };
+    expect(chrome.menu).toMatchObject([{ ...booking, children: [booking] }]);
   });
 });
 
