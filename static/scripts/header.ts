@@ -43,11 +43,12 @@ export function hideHeaderOnScroll(): void {
       element.dataset.hidden = '';
   });
   element.addEventListener('focusin', show);
-  // While the buttons of a room's box are in view between header and thumb bar, the bar leaves out the same ones.
+  // While the buttons of a room's box are wholly in view between header and thumb bar, the bar leaves out the same ones.
   const box = document.querySelector('.dialog--page .record__foot .buttons');
   if (box)
-    new IntersectionObserver(([entry]) => element.toggleAttribute('data-doubled', entry?.isIntersecting), {
+    new IntersectionObserver(([entry]) => element.toggleAttribute('data-doubled', entry?.intersectionRatio === 1), {
       rootMargin: '-56px 0px',
+      threshold: 1,
     }).observe(box);
   addEventListener('pageshow', (event) => {
     if (event.persisted || Number.isNaN(downStart)) show();

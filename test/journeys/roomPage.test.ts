@@ -50,12 +50,19 @@ describe('the page of a room', () => {
   });
 });
 
-it('the thumb bar leaves its pair of buttons out while those of the box are in view', async () => {
-  const { page, close } = await visit(site, '/zimmer/suite-mirador/', { viewport: { width: 390, height: 844 } });
+it('the thumb bar leaves its pair of buttons out while those of the box are wholly in view', async () => {
+  const { page, close } = await visit(site, '/zimmer/suite-mirador/', { viewport: { width: 390, height: 500 } });
   const pair = page.locator('.thumb-bar .button:visible');
-  await page.locator('.record__foot .buttons').scrollIntoViewIfNeeded();
+  const scrollBox = (top: number) =>
+    page.evaluate((to) => {
+      const box = document.querySelector('.record__foot .buttons');
+      scrollBy({ top: (box?.getBoundingClientRect().top ?? 0) - to, behavior: 'instant' });
+    }, top);
+  await scrollBox(200);
   await expect.poll(() => pair.count()).toBe(0);
-  await page.locator('.footer').scrollIntoViewIfNeeded();
+  expect(await page.locator('.thumb-bar .icon-button:visible').count()).toBeGreaterThan(1);
+  // Half of the box's buttons are below the bar's edge.
+  await scrollBox(500 - 56 - 20);
   await expect.poll(() => pair.count()).toBe(2);
   await close();
 });
