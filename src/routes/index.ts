@@ -37,9 +37,9 @@ import {
   createManifestRoute,
   createRobotsRoute,
   createSecurityRoute,
-  createSpeculationRoute,
   type Robots,
   securityPath,
+  sendSpeculationRules,
 } from './system/texts.ts';
 import type { Route } from './types.ts';
 
@@ -82,7 +82,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
     { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, homes: content.homes }) },
     { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
-    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: createSpeculationRoute(pages.site) },
+    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: sendSpeculationRules },
     { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },
     { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(config.robots, pages.publicUrl) },
     { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(pages.site, pages.publicUrl, pages.now) },

@@ -9,27 +9,47 @@ const PAGE_MAX_AGE_MS = 60_000;
 /** When pages were fetched into the browser's cache, in milliseconds since 1970, by URL; 0 until they have arrived. */
 const fetchedAt = new Map<string, number>();
 
+/** A page that takes longer comes over a slow line: only Chromium says so itself. */
+const MAX_FAST_PAGE_MS = 500;
+/** How long a link is pointed at or in sight before the first picture of its page is fetched. */
+const PICTURE_DELAY_MS = 300;
+/** First pictures of pages whose links are only in sight. */
+const MAX_SEEN_PICTURES = 4;
+
 /**
  * Without script a page is requested when its link is followed. With script the pages of visible links are fetched into the browser's
  * cache, each once. A link that leaves the window before its turn is left out: who scrolls to the end fetches few pages. On the same lines
- * the class `fast` lets the browser render the page of a link ahead that is pointed at (`/speculation-rules.json`).
+ * Chromium renders ahead the page of a link with the class `ahead` that is pointed at (`/speculation-rules.json`); where it does not, the
+ * first picture is fetched too.
  */
 export function prefetchVisibleLinks(): void {
   const visible = new Set<HTMLAnchorElement>();
+  /** `Link` headers of fetched pages, by URL. */
+  const pictures = new Map<string, string>();
+  const isRenderedAhead = HTMLScriptElement.supports?.('speculationrules') && matchMedia('(hover: hover)').matches;
   let running = 0;
+  let seenPictures = 0;
 
+  const fetchPicture = (url: string): void => {
+    if (canPrefetch()) preloadPictures(pictures.get(url) ?? '');
+    pictures.delete(url);
+  };
   const fetchNext = (): void => {
-    if (running >= MAX_CONCURRENT_PREFETCHES || !canPrefetch()) return;
     for (const link of visible) {
-      visible.delete(link);
+      if (running >= MAX_CONCURRENT_PREFETCHES || !canPrefetch()) return;
       const url = findInternalPageUrl(link);
       if (url === null || fetchedAt.has(url)) continue;
+      const begun = now();
       fetchedAt.set(url, 0);
       running += 1;
       fetchWithTimeout(url, PREFETCH_TIMEOUT_MS, { priority: 'low' })
         .then(async (response) => {
           await response.text();
-          if (response.ok) fetchedAt.set(url, now());
+          if (!response.ok) return;
+          fetchedAt.set(url, now());
+          if (isRenderedAhead || now() - begun > MAX_FAST_PAGE_MS) return;
+          pictures.set(url, response.headers.get('Link') ?? '');
+          setTimeout(() => visible.has(link) && seenPictures++ < MAX_SEEN_PICTURES && fetchPicture(url), PICTURE_DELAY_MS);
         })
         // A failed prefetch is silent: a click on the link requests the page again.
         .catch(() => {})
@@ -37,22 +57,35 @@ export function prefetchVisibleLinks(): void {
           running -= 1;
           fetchNext();
         });
-      return;
     }
   };
   const observer = new IntersectionObserver((entries) => {
-    document.documentElement.classList.toggle('fast', canPrefetch());
     for (const { target, isIntersecting } of entries) {
+      target.classList.toggle('ahead', canPrefetch());
       visible[isIntersecting ? 'add' : 'delete'](target as HTMLAnchorElement);
-      fetchNext();
     }
+    fetchNext();
   });
   const observeLinks = (): void => {
     // Translations and legal pages are left out: few visitors read them.
-    for (const link of document.querySelectorAll('a[href]:not([hreflang], .legal-bar a, .consent a)')) observer.observe(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([hreflang], .legal-bar a, .consent a)'))
+      if (findInternalPageUrl(link)) observer.observe(link);
   };
   // The page's own pictures come first.
   whenLoaded(observeLinks);
+  document.addEventListener('pointerover', (event) => {
+    const link = findLink(event);
+    setTimeout(() => link?.matches(':hover') && fetchPicture(link.href), PICTURE_DELAY_MS);
+  });
+}
+
+/** Fetches the first picture of another page, as its response names it. @param header `Link`, as `src/rendering/headers.ts` writes it */
+function preloadPictures(header: string): void {
+  for (const [, href = '', attributes = ''] of header.matchAll(/<(.+?)>([^<]+)/g)) {
+    const link = document.createElement('link');
+    for (const [, name = '', value = ''] of attributes.matchAll(/(\w+)="(.+?)"/g)) link.setAttribute(name, value);
+    document.head.append(Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'low', href }));
+  }
 }
 
 /** Pages that arrive sooner show no bar. */
@@ -76,6 +109,8 @@ export function showNavigationProgress(): void {
   if (!bar || !status) return;
   /** URL of the page that is being fetched. */
   let pendingUrl: string | null = null;
+  /** The page that opens was there before the press. */
+  let isThere = false;
   let timer: number | undefined;
 
   const show = (state: State): void => {
@@ -92,6 +127,7 @@ export function showNavigationProgress(): void {
   };
   const cancel = (): void => {
     pendingUrl = null;
+    isThere = false;
     clearTimeout(timer);
     show('');
   };
@@ -121,6 +157,7 @@ export function showNavigationProgress(): void {
     const { onLine } = navigator;
     if (onLine && url !== null && now() - (fetchedAt.get(url) ?? 0) < PAGE_MAX_AGE_MS) {
       pendingUrl = null;
+      isThere = event.isTrusted;
       return;
     }
     if (!onLine || url !== null) event.preventDefault();
@@ -134,6 +171,8 @@ export function showNavigationProgress(): void {
     // `/` redirects and is left to the browser. Paths without a trailing slash may be files, which do not replace the page.
     else if (link.pathname.endsWith('/')) showAfter(LOADING_DELAY_MS, 'loading');
   });
+  // Taking the pictures of the fade takes longer than showing a page that is there.
+  addEventListener('pageswap', ({ viewTransition }) => isThere && viewTransition?.skipTransition());
   // A page restored from the back/forward cache, or a history move within the page, must not show an old bar.
   for (const type of ['pagehide', 'popstate']) {
     addEventListener(type, cancel);

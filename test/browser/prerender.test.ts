@@ -36,7 +36,7 @@ async function renderAhead(consent?: ConsentChoice): Promise<{ page: Page; read:
   // A cookie that a page without consent deletes.
   await page.evaluate(() => Object.assign(document, { cookie: '_gid=1; Path=/' }));
   // The rules match from now on.
-  await page.waitForSelector('.fast');
+  await page.waitForSelector('.ahead');
   await page.hover(link);
   const read = async <T>(expression: string): Promise<T> => {
     const { result } = await (await prerendered).send('Runtime.evaluate', { expression, returnByValue: true });

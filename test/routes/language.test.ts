@@ -109,12 +109,11 @@ describe('POST /api/language', () => {
     }
   });
 
-  it('is not for crawlers: links lead to the translations, robots.txt excludes the API, and the browser prefetches nothing of it', async () => {
+  it('is not for crawlers: links lead to the translations, and robots.txt excludes the API', async () => {
     const { body } = await send('GET', '/en/hotel/', {});
     expect(body).not.toMatch(/href="[^"]*\/api\/language/);
     expect(body).toContain('<link rel="alternate" hrefLang="fr" href="https://www.hotel.example/fr/hotel/"/>');
     expect((await send('GET', '/robots.txt', {})).body).toContain('Disallow: /api/\n');
-    expect((await send('GET', '/speculation-rules.json', {})).body).toContain('"/api/*"');
     expect((await send('GET', '/sitemap.xml', {})).body).not.toContain('/api/');
   });
 });

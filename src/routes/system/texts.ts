@@ -2,10 +2,8 @@ import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
-import { getPrefix, type Languages } from '../../i18n/locales.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { DAY_MS } from '../../shared/dates.ts';
-import { fragmentFolder, inquirySlugs, knownRecordFolders } from '../../shared/dialogs.ts';
 import { sendText } from '../pages/pageResponse.ts';
 import { sitemapPath } from './sitemap.ts';
 
@@ -60,39 +58,16 @@ export function createSecurityRoute(site: Site, publicUrl: string, now: () => nu
   };
 }
 
-/** Path segments of content that opens in a dialog instead of a page of its own, and of the dialog fragments. */
-const dialogSegments = [...inquirySlugs, ...Object.values(knownRecordFolders).flat(), fragmentFolder];
-/** Paths that are not rendered ahead. `/` is one, because its redirect depends on the visitor's language. */
-function listExcludedPaths(languages: Languages): string[] {
-  const prefixes = languages.map((code) => getPrefix(languages, code));
-  const dialogs = dialogSegments.flatMap((segment) => prefixes.flatMap((prefix) => [`${prefix}/${segment}`, `${prefix}/${segment}/*`]));
-  return ['/', '/api/*', '/*.*', ...dialogs];
-}
-
 /**
- * Returns the handler of the rules that the `Speculation-Rules` header of every page refers to: which pages a browser may render ahead (`moderate`: when
- * their link is pointed at, two at most): pages of this site. Excluded are translations, legal pages, and links that open elsewhere or a dialog. The
- * script sets the class `fast` where the line is not slow and no data are to be saved. Its prefetches and the browser share one HTTP cache, so that no
- * page is loaded twice.
+ * The rules that the `Speculation-Rules` header of every page refers to: which pages a browser may render ahead (`moderate`: when their link is pointed at,
+ * two at most). The script marks the links (`static/scripts/navigation.ts`). Its prefetches and the browser share one HTTP cache, so that no page is
+ * loaded twice.
  */
-export function createSpeculationRoute({ languages }: Pick<Site, 'languages'>): RequestHandler {
-  const rules = JSON.stringify({
-    prerender: [
-      {
-        source: 'document',
-        eagerness: 'moderate',
-        where: {
-          and: [
-            { href_matches: '/*' },
-            { not: { href_matches: listExcludedPaths(languages) } },
-            { selector_matches: '.fast a' },
-            { not: { selector_matches: '[hreflang], [target], [download], [aria-current], .legal-bar a, .consent a' } },
-          ],
-        },
-      },
-    ],
-  });
-  return (_req, res) => {
-    res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(rules);
-  };
-}
+const speculationRules = JSON.stringify({
+  prerender: [{ source: 'document', eagerness: 'moderate', where: { selector_matches: '.ahead' } }],
+});
+
+/** Sends the speculation rules. */
+export const sendSpeculationRules: RequestHandler = (_req, res) => {
+  res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(speculationRules);
+};
