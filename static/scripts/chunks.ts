@@ -1,7 +1,7 @@
 import { INQUIRY_DRAFT_ENTRY, RELOAD_TIME_ENTRY } from '../../src/shared/browserStorage.ts';
 import { pushEntry } from './dialogHistory.ts';
 import type { CreateComponents, DraftStorage } from './forms/components.ts';
-import { fetchFragment, fetchWithTimeout, now, readSession, storeSession } from './support.ts';
+import { fetchFragment, fetchWithTimeout, nextFrame, now, readSession, storeSession } from './support.ts';
 
 /** Without a minimum interval a chunk that stays missing would reload the page in a loop. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
@@ -110,7 +110,7 @@ export async function hydrate(element: Element): Promise<void> {
   try {
     const hydrateForm = await loadChunk(() => loadForm(root));
     // Hydrating takes a long task on a slow phone: the frame with the dialog is painted first.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await nextFrame();
     hydrateForm(root);
   } catch {
     hydrated.delete(root);

@@ -76,8 +76,8 @@ export function createDialogShell(dialog: HTMLDialogElement) {
     const errors = content.querySelector<HTMLElement>('.error-summary:not([hidden])');
     (errors ?? content.querySelector<HTMLElement>('#site-dialog-title'))?.focus({ preventScroll: true });
   };
-  /** Opens the dialog and shows the target's content, or the failure. */
-  const show = async (target: DialogTarget): Promise<void> => {
+  /** Opens the dialog and shows the target's content, or the failure. @param opened content that is there waits for it */
+  const show = async (target: DialogTarget, opened?: Promise<void>): Promise<void> => {
     current = target;
     // In an open dialog the previous content stays visible until the new one arrives.
     if (!dialog.open || panel.hidden) showPart('none');
@@ -91,6 +91,7 @@ export function createDialogShell(dialog: HTMLDialogElement) {
     }, LOADING_DELAY_MS);
     try {
       const content = await getFragment(target.fragment).finally(() => minLoading);
+      await opened;
       if (current !== target) return;
       showContent(content, target);
       for (const form of content.querySelectorAll(formSelector)) void hydrate(form);

@@ -1,7 +1,7 @@
 import { parseDialogPath } from '../../src/shared/dialogs.ts';
 import { leaveEntry, onHistoryMove, pushEntry } from './dialogHistory.ts';
 import { createDialogShell, type DialogTarget, getFragment } from './dialogShell.ts';
-import { canPrefetch, findLink, isPlainClick } from './support.ts';
+import { canPrefetch, findLink, isPlainClick, nextFrame } from './support.ts';
 import { startWait } from './waiting.ts';
 
 /** Without script a link to the inquiry, a room or a package leads to its page. With script the same content opens in the page's dialog. */
@@ -19,10 +19,9 @@ export function openLinksInDialog(): void {
     event.preventDefault();
     if (!dialog.open) opener = link;
     startWait();
-    const show = (): void => void shell.show(target);
     // The picture of a room's card grows into that of the dialog (`record.css`) if the content was fetched ahead.
-    if (link?.closest('.card--room') && document.startViewTransition) document.startViewTransition(show);
-    else show();
+    if (link?.closest('.card--room') && document.startViewTransition) document.startViewTransition(() => void shell.show(target));
+    else void shell.show(target, nextFrame());
     // Without the preset: on return the visitor's own choice stays.
     pushEntry({ ...target, preset: null });
   });

@@ -5,6 +5,7 @@ import { enhanceSheet, hideHeaderOnScroll, rememberLanguage } from './header.ts'
 import { enhanceEmbed, enhanceFilm, enhanceGallery } from './media.ts';
 import { prefetchVisibleLinks, showNavigationProgress } from './navigation.ts';
 import { layOutSections } from './sections.ts';
+import { nextFrame } from './support.ts';
 
 /** Behaviours of a page. `openLinksInDialog` runs before `showNavigationProgress`, which takes each click that is not `defaultPrevented` for a navigation. */
 const pageBehaviours = [
@@ -49,5 +50,5 @@ document.documentElement.classList.add('js');
 // A page that is rendered ahead may never be seen: until then it asks, counts, stores and loads nothing. It is painted
 // before its script runs.
 if ((document as Document & { readonly prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', () => requestAnimationFrame(() => setTimeout(start)), { once: true });
+  document.addEventListener('prerenderingchange', () => nextFrame().then(start), { once: true });
 } else start();

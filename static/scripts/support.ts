@@ -142,6 +142,11 @@ export function whenIdle(callback: () => void): void {
   else setTimeout(callback, NO_IDLE_CALLBACK_DELAY_MS);
 }
 
+/** Resolves when the browser has painted the answer to a press. */
+export async function nextFrame(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** Calls back while the browser has nothing else to do, once the page and its pictures have been loaded. */
 export function whenLoaded(callback: () => void): void {
   const wait = () => whenIdle(callback);

@@ -1,5 +1,6 @@
 import 'cally';
 import { findOpenDay, findSeasonEnd, isOpenOn, parseSeason } from '../../../src/shared/dates.ts';
+import { runAfterFrame } from './components.ts';
 import type { DateFields } from './fields.ts';
 
 /** Months that can be chosen from the list; later ones by the arrows. */
@@ -109,7 +110,7 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
     monthList.replaceChildren(...[...new Set([...others, day])].sort().map((each) => new Option(format.format(new Date(each)), each)));
   };
 
-  calendar.addEventListener('rangestart', (event) => choose(toDay((event as CustomEvent<Date>).detail)));
+  calendar.addEventListener('rangestart', (event) => runAfterFrame(() => choose(toDay((event as CustomEvent<Date>).detail))));
   calendar.addEventListener('focusday', (event) => {
     focusedDay = toDay((event as CustomEvent<Date>).detail);
     dates.closed = isClosed(focusedDay, start);
@@ -118,7 +119,7 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
   monthList.addEventListener('change', () => void showFirst(monthList.value));
   calendar.addEventListener('change', () => {
     const [first = '', last = ''] = calendar.value.split('/');
-    choose(first === start ? last : first);
+    runAfterFrame(() => choose(first === start ? last : first));
   });
   // In the calendar and on its buttons Esc returns to the field; in the field it closes the dialog.
   root.querySelector<HTMLElement>('.date-range__panel')?.addEventListener('keydown', (event) => {
@@ -126,10 +127,12 @@ export function showCalendar(root: HTMLElement, dates: DateFields): void {
     event.preventDefault();
     dates.leave();
   });
-  root.addEventListener('focusin', () => {
-    update();
-    showToday();
-  });
+  root.addEventListener('focusin', () =>
+    runAfterFrame(() => {
+      update();
+      showToday();
+    }),
+  );
   root.addEventListener('change', update);
   root.addEventListener('input', () => {
     update();

@@ -65,6 +65,11 @@ export function changeValue(control: HTMLInputElement, value: string): void {
   dispatchChangeEvents(control);
 }
 
+/** Runs what follows a press once the browser has painted the control's own answer. */
+export function runAfterFrame(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task));
+}
+
 /*
  * Pressing a button blurs the field before the button is clicked. If an error message then moves the button away from the pointer, the
  * click is lost: what changes the layout has to wait until the press has ended.
