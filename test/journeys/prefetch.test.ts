@@ -117,6 +117,18 @@ async function followCandidates(page: Page): Promise<string[]> {
   return candidates;
 }
 
+describe('first pictures of pages', () => {
+  // The browser of the tests has no pointer that hovers, like that of a phone.
+  it('come ahead, of four pages whose links were in sight, where the browser renders nothing ahead', async () => {
+    const watched = await open('/hotel/');
+    await readOn(watched);
+    await watched.page.waitForSelector('link[fetchpriority="low"][imagesrcset][media]', { state: 'attached' });
+    // Each page names a picture for narrow windows and one for wide ones.
+    expect(await watched.page.locator('link[fetchpriority="low"]').count()).toBeLessThanOrEqual(8);
+    await watched.close();
+  });
+});
+
 describe('the speculation rules', () => {
   it('let the browser render pages of the site ahead, but neither translations, legal pages nor the root', async () => {
     const { page, close } = await open('/hotel/', { saveData: false, effectiveType: '4g', downlink: 10, rtt: 50 });
@@ -133,7 +145,7 @@ describe('the speculation rules', () => {
     const watched = await open('/hotel/', connection);
     const candidates = await followCandidates(watched.page);
     await readOn(watched);
-    expect([candidates, watched.fetched]).toEqual([[], []]);
+    expect([candidates, watched.fetched, await watched.page.locator('link[fetchpriority="low"]').count()]).toEqual([[], [], 0]);
     await watched.close();
   });
 });
