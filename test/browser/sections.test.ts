@@ -18,7 +18,7 @@ it.each([390, 1440])(
   async (width) => {
     const { page, close } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
     await sectionsAreLaidOut(page);
-    await page.evaluate(() => scrollTo({ top: 5100, behavior: 'instant' }));
+    await page.evaluate(() => scrollTo({ top: 3200, behavior: 'instant' }));
     await nextFrames(page);
     const before = await readPlace(page);
     expect(before.index).toBeGreaterThan(1);
