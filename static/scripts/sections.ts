@@ -1,4 +1,7 @@
-import { whenIdle, whenLoaded } from './support.ts';
+import { now, whenIdle, whenLoaded } from './support.ts';
+
+/** After this time the next section waits for the next idle moment: two of a slow phone fit, and no press waits longer than a frame or two. */
+const BUSY_MS = 16;
 
 /**
  * With script the sections below the window are not laid out before the first paint (`section.css`). This does it afterwards, one by one while the
@@ -20,7 +23,12 @@ export function layOutSections(): void {
     return;
   }
   const showNext = (): void => {
-    show(sections.shift());
+    const start = now();
+    // Each is laid out at once: a frame for every section would cost as much again.
+    do {
+      show(sections.shift());
+      void documentElement.offsetHeight;
+    } while (sections.length > 0 && now() - start < BUSY_MS);
     if (sections.length > 0) whenIdle(showNext);
   };
   whenLoaded(showNext);

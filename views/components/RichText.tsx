@@ -57,7 +57,16 @@ function Table({ table: { table, caption, name, attributes }, t }: { table: Tabl
 }
 
 function renderNode(node: RichNodeModel): ReactNode {
-  return typeof node === 'string' ? node : createElement(node.tag, toProps(node.attributes), ...node.children.map(renderNode));
+  if (typeof node === 'string') return node;
+  const { tag, attributes, children } = node;
+  const { class: className = '' } = attributes;
+  // A name of its own: with a selector such as `:not([class*="wp-block-"])` the browser restyles the page whenever any class changes.
+  const isGroup = tag === 'div' && !className.includes('wp-block-');
+  return createElement(
+    tag,
+    toProps(isGroup ? { ...attributes, class: `prose__group ${className}`.trim() } : attributes),
+    ...children.map(renderNode),
+  );
 }
 
 /** Attributes that React writes in another way than HTML. */
