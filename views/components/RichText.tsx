@@ -61,7 +61,7 @@ function renderNode(node: RichNodeModel): ReactNode {
   const { tag, attributes, children } = node;
   const { class: className = '' } = attributes;
   // A name of its own: with a selector such as `:not([class*="wp-block-"])` the browser restyles the page whenever any class changes.
-  const isGroup = tag === 'div' && !className.includes('wp-block-');
+  const isGroup = tag === 'div' && !/^table|wp-block-/.test(className);
   return createElement(
     tag,
     toProps(isGroup ? { ...attributes, class: `prose__group ${className}`.trim() } : attributes),
