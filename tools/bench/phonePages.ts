@@ -3,7 +3,7 @@ export const phonePages = {
   home: '/',
   rooms: '/zimmer-suiten/',
   room: '/zimmer/cambra-lavanda/',
-  offer: '/angebote/rosenernte/',
+  offer: '/angebote/rosenwochen/',
   inquiry: '/anfrage',
   gallery: '/hotel/galerie/',
 } as const;

@@ -105,7 +105,8 @@ export async function visitAsPhone(
     await devtools.send('Network.emulateNetworkConditions', slowNetwork);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
   }
-  await page.goto(url, { waitUntil: 'load' });
+  const response = await page.goto(url, { waitUntil: 'load' });
+  if (response?.ok() !== true) throw new Error(`${url} answers ${response?.status()}`);
   if (pressesMenu) await menuOpened;
   await page.waitForTimeout(OBSERVATION_MS);
   const { metrics } = await devtools.send('Performance.getMetrics');
