@@ -31,7 +31,7 @@ export function prefetchVisibleLinks(): void {
   let seenPictures = 0;
 
   const fetchPicture = (url: string): void => {
-    if (canPrefetch()) preloadPictures(pictures.get(url) ?? '');
+    if (canPrefetch()) fetchFirstPicture(pictures.get(url) ?? '');
     pictures.delete(url);
   };
   const fetchNext = (): void => {
@@ -79,12 +79,15 @@ export function prefetchVisibleLinks(): void {
   });
 }
 
-/** Fetches the first picture of another page, as its response names it. @param header `Link`, as `src/rendering/headers.ts` writes it */
-function preloadPictures(header: string): void {
-  for (const [, href = '', attributes = ''] of header.matchAll(/<(.+?)>([^<]+)/g)) {
-    const link = document.createElement('link');
-    for (const [, name = '', value = ''] of attributes.matchAll(/(\w+)="(.+?)"/g)) link.setAttribute(name, value);
-    document.head.append(Object.assign(link, { rel: 'preload', as: 'image', fetchPriority: 'low', href }));
+/**
+ * Fetches the first picture of another page into the browser's cache. An element that is never shown, not a preload: Chromium warns of each that the page
+ * itself does not use. @param header `Link`, as `src/rendering/headers.ts` writes it
+ */
+function fetchFirstPicture(header: string): void {
+  for (const [, src = '', attributes = ''] of header.matchAll(/<(.+?)>([^<]+)/g)) {
+    const named = Array.from(attributes.matchAll(/(\w+)="(.+?)"/g), ([, name, value]) => [name, value] as const);
+    const { media = '', imagesizes: sizes = '', imagesrcset: srcset = '' }: Record<string, string> = Object.fromEntries(named);
+    if (matchMedia(media).matches) Object.assign(new Image(), { fetchPriority: 'low', sizes, srcset, src });
   }
 }
 
