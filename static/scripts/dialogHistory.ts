@@ -21,11 +21,17 @@ let waitingEntry: DialogEntry | null = null;
 /** What had the focus when the return began. */
 let focused: Element | null = null;
 
+/** WebKit may still go back to the fragment that `pushEntry` has removed, and moves the focus to its element. */
+function keepFocus(): void {
+  if (document.activeElement?.matches('body, main') && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
 function finishReturn(): void {
   clearTimeout(returnTimer);
   returnTimer = undefined;
-  // WebKit may still go back to the fragment that `pushEntry` has removed, and moves the focus to its element.
-  if (document.activeElement?.matches('body, main') && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  keepFocus();
+  // It may do so after it has said that it went back.
+  requestAnimationFrame(() => setTimeout(keepFocus));
   if (waitingEntry) pushEntry(waitingEntry);
   waitingEntry = null;
 }
