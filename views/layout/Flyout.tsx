@@ -4,6 +4,7 @@ import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
+import { OpeningHours } from './OpeningHours.tsx';
 
 /** The menu as a sheet. `<details name>` keeps one submenu open at a time without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
@@ -43,13 +44,7 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
             <span key={line}>{line}</span>
           ))}
         </address>
-        {chrome.openingHours.length > 0 && (
-          <p>
-            {chrome.openingHours.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-        )}
+        <OpeningHours lines={chrome.openingHours} />
       </div>
       <div className="flyout__foot">
         <ContactLinks chrome={chrome} t={t} />

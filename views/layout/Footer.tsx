@@ -4,6 +4,7 @@ import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/chr
 import { Link } from '../components/Link.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
+import { OpeningHours } from './OpeningHours.tsx';
 
 /** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
 export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; footer: FooterModel; locale: Locale; t: Translator }) {
@@ -35,13 +36,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         {footer.social.map((link) => (
           <Link key={link.href} link={link} t={t} />
         ))}
-        {chrome.openingHours.length > 0 && (
-          <p>
-            {chrome.openingHours.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-        )}
+        <OpeningHours lines={chrome.openingHours} />
       </div>
       {footer.links.length > 0 && (
         <nav className="footer__links" aria-label={t('nav.footer')}>
