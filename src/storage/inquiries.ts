@@ -195,11 +195,13 @@ export function createInquiryStore({ engine, read, write }: Database) {
       }),
     /** @param expiringBefore an inquiry that came before this time will be removed soon */
     async count(now: number, expiringBefore: number): Promise<InquiryBacklog> {
-      const query = sql<InquiryBacklog>`SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
+      // What the mail server has refused for good still waits where the webhook may take it.
+      const waits = sql`(state = 'waiting' OR (state = 'failed' AND webhook = 'waiting'))`;
+      const query = sql<InquiryBacklog>`SELECT count(*) FILTER (WHERE ${waits}) AS waiting, count(*) FILTER (WHERE state = 'failed') AS failed,
         count(*) FILTER (WHERE state = 'failed' AND coalesce(webhook, 'failed') = 'failed') AS unreached,
         count(*) FILTER (WHERE state <> 'delivered' AND webhook IS DISTINCT FROM 'delivered' AND created_at < ${expiringBefore}) AS expiring,
         (SELECT count(*) FROM inquiries WHERE recipient IS NOT NULL AND created_at BETWEEN ${now - HOUR_MS} AND ${now}) AS confirmations,
-        min(created_at) FILTER (WHERE state = 'waiting') AS "oldestWaitingAt",
+        min(created_at) FILTER (WHERE ${waits}) AS "oldestWaitingAt",
         min(created_at) FILTER (WHERE webhook = 'waiting') AS "oldestWebhookAt"
         FROM inquiries WHERE state <> 'delivered' OR webhook = 'waiting'`;
       const [counts] = (await read((db) => query.execute(db))).rows;
