@@ -136,7 +136,7 @@ export function createWordpressQueries({ client, languages, addresses, ownOrigin
       async isEveryPageHidden(locale) {
         const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
         const pages = await getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
-        return pages.every(({ yoast_head_json }) => yoast_head_json.robots);
+        return pages.length > 0 && pages.every(({ yoast_head_json }) => yoast_head_json.robots);
       },
       listPosts(locale, type) {
         const convert = (post: WpListed) =>

@@ -141,7 +141,10 @@ describe('an editor’s noindex', () => {
   it('is ignored where every page of every language has it, which is a setting of WordPress', async () => {
     changePosts(pages('hotel'), hide);
     hideAll('', '/en', '/es');
+    const french = wordpress.answers.get(list('/fr')) ?? '';
+    wordpress.answers.set(list('/fr'), '[]');
     expect(await robots('/hotel/')).toBe('noindex');
+    wordpress.answers.set(list('/fr'), french);
     hideAll('/fr');
     app.clock.now += 120_000;
     await expect.poll(() => robots('/hotel/')).toBeNull();
