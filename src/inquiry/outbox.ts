@@ -173,7 +173,7 @@ export function createOutbox({
           const { id, payload, typed, lastError, confirmationError, webhookError } = result.inquiry;
           const texts = [...Object.values(payload), ...Object.values(typed ?? {}), lastError, confirmationError, webhookError].join('\n');
           if (toComparable(payload.email) === wanted) inquiries.push(result.inquiry);
-          else if (listAddresses(texts).includes(wanted)) mentions.push(id);
+          else if (names(texts, wanted)) mentions.push(id);
         } else {
           const [, email = ''] = /"email":"([^"]*)/.exec(String(row.payload)) ?? [];
           if (toComparable(email) === wanted) damaged.push(row);
@@ -201,10 +201,14 @@ function toComparable(address: string): string {
   return toAsciiDomain(address.normalize().toLowerCase());
 }
 
-const addressInText = /[^\s"<>(),:;\\@]+@[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}]/gu;
+const addressInText = /[^\s@]+@[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}]/gu;
 
-function listAddresses(text: string): string[] {
-  return (text.match(addressInText) ?? []).map(toComparable);
+/** Whether a text has an address, whatever signs stand around it. */
+function names(text: string, address: string): boolean {
+  return (text.match(addressInText) ?? []).some((found) => {
+    const [before = '', after] = toComparable(found).split(address);
+    return after !== undefined && !/[\p{L}\p{M}\p{N}.+_-]$/u.test(before) && !/^[\p{L}\p{N}-]/u.test(after);
+  });
 }
 
 interface InquiryHashes {

@@ -54,7 +54,7 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
     await expect.poll(listStates, { timeout: 60_000 }).toEqual(new Set(['failed']));
     mail.faults = {};
     const mention = await send(program, payloadWith({ message: `Wie ${ADDRESS}: ein Zimmer mit Meerblick` }));
-    const copied = await send(program, payloadWith({ message: 'Kopie bitte', lastName: `Groß (${ADDRESS})` }));
+    const copied = await send(program, payloadWith({ message: `E-Mail=${ADDRESS}.Danke!`, lastName: `Groß '${ADDRESS}'` }));
     const others: string[] = [];
     for (let number = 0; number < 40; number++) others.push(await send(program, payloadWith({ message: `Anfrage ${number}` })));
     await expect.poll(listStates, { timeout: 60_000 }).toEqual(new Set(['failed', 'delivered']));
