@@ -148,9 +148,12 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
       onTestFinished(() => rmSync(added));
       const offer = await findPost('angebot', 'kochkurs');
       await administrator.save('POST', `/wp/v2/pages/${await findPost('pages', 'home')}`, { acf: { related: offer } });
+      queryDatabase(`UPDATE wp_posts SET post_status = 'draft' WHERE ID = ${offer}`);
+      onTestFinished(() => void queryDatabase(`UPDATE wp_posts SET post_status = 'publish' WHERE ID = ${offer}`));
       const page = JSON.stringify(await (await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=home&_fields=acf`)).json());
       expect(page).toContain(`"related":${offer}`);
       expect(page).toContain('"post_name":"kochkurs"');
+      expect(page).not.toContain('"post_title":"Kochkurs');
       expect(page).not.toContain('post_content');
       expect(page).not.toContain('post_password');
     });

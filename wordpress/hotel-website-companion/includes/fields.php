@@ -180,7 +180,8 @@ function is_own_field( $field ): bool {
 }
 
 /**
- * Reduces posts in a field of this plugin to what the site reads: a whole post has a draft's text and a page's password, and REST is public.
+ * Reduces posts in a field of this plugin to what the site reads: a whole post has a draft's text and a page's password, and REST is public. The title
+ * is that of a public one alone.
  *
  * @param \WP_Post|\WP_Post[]|mixed $value   Posts, or nothing.
  * @param int|string                $post_id Id of the post that has the field.
@@ -199,5 +200,9 @@ function reduce_posts( $value, $post_id, $field ) {
 			$value
 		);
 	}
-	return $value instanceof \WP_Post ? (object) array_intersect_key( $value->to_array(), array_flip( array( 'ID', 'post_title', 'post_name', 'post_type', 'post_status' ) ) ) : $value;
+	if ( ! $value instanceof \WP_Post ) {
+		return $value;
+	}
+	$names = array( 'ID', 'post_name', 'post_type', 'post_status' );
+	return (object) array_intersect_key( $value->to_array(), array_flip( is_public( $value ) ? array( ...$names, 'post_title' ) : $names ) );
 }
