@@ -158,6 +158,16 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
       expect(page).not.toContain('post_password');
     });
 
+    it('are withheld in REST from whoever has not the password of the page, not from a preview', async () => {
+      const page = await findPost('pages', 'home');
+      queryDatabase(`UPDATE wp_posts SET post_password = 'geheim' WHERE ID = ${page}`);
+      onTestFinished(() => void queryDatabase(`UPDATE wp_posts SET post_password = '' WHERE ID = ${page}`));
+      const read = async (query: string) =>
+        ((await (await fetch(`${wordpress.origin}/wp-json/wp/v2/pages/${page}${query}`)).json()) as { acf: { content: unknown } }).acf;
+      for (const query of ['', '?acf_format=standard']) expect(await read(query)).toMatchObject({ content: null });
+      expect(describeDraft(page, 'null')).not.toMatchObject({ content: null });
+    });
+
     it('are left out where another group has a field of the same name on the same screen', async () => {
       const group = {
         key: 'group_hotel',

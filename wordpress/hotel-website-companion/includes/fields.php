@@ -157,7 +157,7 @@ function add_focal_point( $response, $attachment ) {
 
 /**
  * Answers pictures and posts of this plugin's fields as objects: ACF's default format has only their ids. The fields of other groups keep theirs: as an
- * object, REST would publish a draft that one of them names.
+ * object, REST would publish a draft that one of them names. Those of a post with a password are withheld as its text is.
  *
  * @param mixed                $formatted What ACF would answer.
  * @param int|string           $post_id   Id of the post that has the field.
@@ -167,7 +167,14 @@ function add_focal_point( $response, $attachment ) {
  * @return mixed
  */
 function format_own_value( $formatted, $post_id, $field, $value, $format ) {
-	return is_own_field( $field ) && 'standard' !== $format ? acf_format_value( $value, $post_id, $field ) : $formatted;
+	if ( ! is_own_field( $field ) ) {
+		return $formatted;
+	}
+	// As WordPress withholds the text. Posts alone have a password.
+	if ( is_numeric( $post_id ) && post_password_required( (int) $post_id ) && ! current_user_can( 'edit_post', (int) $post_id ) ) {
+		return null;
+	}
+	return 'standard' === $format ? $formatted : acf_format_value( $value, $post_id, $field );
 }
 
 /**

@@ -99,8 +99,9 @@ function to_rest_time( string $time ): ?string {
  */
 function describe_draft( \WP_Post $stored, ?\WP_Post $revision ): array {
 	$post = clone $stored;
-	// WordPress withholds the text of a post with a password.
+	// WordPress withholds the text of a post with a password, and this plugin the fields.
 	$post->post_password = '';
+	add_filter( 'post_password_required', '__return_false' );
 	if ( null !== $revision ) {
 		$post->post_title        = $revision->post_title;
 		$post->post_content      = $revision->post_content;
