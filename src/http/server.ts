@@ -69,7 +69,8 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
   const server = createServer(options, (req, res) => {
     running++;
     res.once('close', () => running--);
-    if (isDraining) res.setHeader('Connection', 'close');
+    // Node reads what is left of a refused body to its end, and chunks may have none. No browser sends them.
+    if (isDraining || req.headers['transfer-encoding'] !== undefined) res.setHeader('Connection', 'close');
     // A proxy and this server might each trust a different one (RFC 9112, 3.2). Node takes the first and reports no error.
     if ((req.headersDistinct.host?.length ?? 0) > 1) res.writeHead(400, { Connection: 'close' }).end();
     else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) res.writeHead(413, { Connection: 'close' }).end();

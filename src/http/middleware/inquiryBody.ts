@@ -67,8 +67,6 @@ export const inquiryBody: RequestHandler = (req, res, next) => {
     const before = received;
     received += chunk.byteLength;
     if (before > maxBodyBytes[format] || received <= maxBodyBytes[format]) return;
-    // Chunks have no end that is known.
-    if (req.headers['transfer-encoding'] !== undefined) res.set('Connection', 'close');
     next(new HttpError(413, null));
   });
   parsers[format](req, res, (error?: unknown) => {
