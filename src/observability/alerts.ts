@@ -48,7 +48,7 @@ export function registerAlerts(options: AlertOptions): () => void {
   return () => clearInterval(timer);
 }
 
-function listInquiryAlerts({ waiting, oldestWaitingAt, unreached, confirmations }: InquiryBacklog, now: number): Alert[] {
+function listInquiryAlerts({ waiting, oldestWaitingAt, unreached, expiring, confirmations }: InquiryBacklog, now: number): Alert[] {
   const ageMs = oldestWaitingAt === null ? 0 : now - oldestWaitingAt;
   const overdue = ageMs > INQUIRY_OVERDUE_MS ? { waiting, minutes: toMinutes(ageMs) } : null;
   const many = confirmations > MANY_CONFIRMATIONS ? { confirmations } : null;
@@ -60,6 +60,7 @@ function listInquiryAlerts({ waiting, oldestWaitingAt, unreached, confirmations 
       endEvent: events.inquiryReached,
     },
     { level: 'warn', event: events.inquiryOverdue, fields: overdue, endEvent: events.inquiriesRecovered },
+    { level: 'warn', event: events.inquiriesExpiring, fields: expiring > 0 ? { inquiries: expiring } : null, endEvent: null },
     { level: 'warn', event: events.confirmationsMany, fields: many, endEvent: null },
   ];
 }

@@ -44,6 +44,7 @@ export const events = {
   inquiryUnreached: 'inquiry.unreached',
   inquiryReached: 'inquiry.reached',
   inquiryOverdue: 'inquiry.overdue',
+  inquiriesExpiring: 'inquiry.expiring',
   inquiriesRecovered: 'inquiry.recovered',
   inquiriesRemoved: 'inquiry.removed',
   cleanUpFailed: 'inquiry.cleanUpFailed',

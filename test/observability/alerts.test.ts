@@ -102,18 +102,19 @@ describe('alerts', () => {
     stop();
   });
 
-  it('logs guests whose inquiry no way has brought to the hotel, and more than 200 confirmations within an hour', async () => {
+  it('logs guests whose inquiry no way has brought to the hotel, its removal within a week, and more than 200 confirmations in an hour', async () => {
     const clock = { now: Date.parse('2027-02-01T10:00:00Z') };
     const { log, lines } = createTestLog();
     let backlog: InquiryBacklog = { ...emptyBacklog, confirmations: 200 };
     const never = { readDatabaseFailure: async () => null, readStaleness: () => null };
     const stop = registerAlerts({ readInquiryBacklog: async () => backlog, ...never, now: () => clock.now, log, checkIntervalMs: 1 });
-    backlog = { ...emptyBacklog, unreached: 2, confirmations: 201 };
-    await until(() => lines.length === 2);
-    backlog = emptyBacklog;
+    backlog = { ...emptyBacklog, unreached: 2, expiring: 1, confirmations: 201 };
     await until(() => lines.length === 3);
+    backlog = emptyBacklog;
+    await until(() => lines.length === 4);
     expect(lines).toMatchObject([
       { event: 'inquiry.unreached', level: 50, guests: 2 },
+      { event: 'inquiry.expiring', level: 40, inquiries: 1 },
       { event: 'confirmation.many', level: 40, confirmations: 201 },
       { event: 'inquiry.reached' },
     ]);
