@@ -14,7 +14,6 @@ import { getErrorMessage, NewerDatabaseError, StartupError } from './lib/errors.
 import { events } from './observability/events.ts';
 import { createLog, openStandardOutput } from './observability/log.ts';
 import { createMetricsServer } from './observability/metrics.ts';
-import { warmUpHeaders } from './observability/requests.ts';
 import { createWarmUp, type WarmUp } from './rendering/warmUp.ts';
 import { createServices } from './services.ts';
 
@@ -58,7 +57,6 @@ log.child({}, { level: 'info' }).info({ event: events.serverListening, site: sit
 const checkLogos = createLogoCheck(site, services.uploads.images, log);
 warmUp = createWarmUp({
   origin: toLocalOrigin(address),
-  headers: warmUpHeaders,
   getPaths: async () => (await getSitemap(services.pages.source))?.entries.map(({ path }) => path) ?? null,
   onDone: (pages) => {
     log.info({ event: events.warmUpCompleted, pages });

@@ -102,7 +102,7 @@ export async function createServices(
   if (databaseFailure !== null) log.error({ event: events.databaseFailed, reason: databaseFailure });
   const assets = loadAssets(distDir);
   const branding = await createBranding(site, assets.coreStyle);
-  const maps = await createMapDrawings(site, branding.coreStyle);
+  const maps = createMapDrawings(site, branding.coreStyle);
   const { content, client, circuitBreaker, staleness, purger, shownChanges, homes, previews, origin, contentOrigin, close } =
     await createContent(
       { config, site },

@@ -22,7 +22,7 @@ export interface Purger {
   close(): Promise<void>;
 }
 
-export interface PurgeOptions {
+interface PurgeOptions {
   /** CDN_PURGE_URL. */
   readonly url: string;
   /** Bearer token (CDN_PURGE_TOKEN). */
@@ -30,18 +30,16 @@ export interface PurgeOptions {
   readonly onPurged: (tags: readonly string[]) => void;
   /** Called when all attempts for these tags have failed: the CDN serves the responses until they expire. */
   readonly onFailure: (tags: readonly string[], reason: string) => void;
-  readonly timeouts?: PurgeTimeouts;
+  /** Other timeouts for tests. */
+  readonly timeouts?: typeof defaultTimeouts;
 }
 
-export interface PurgeTimeouts {
-  /** Longest wait of `purgeNow` for the first attempt. */
-  readonly confirmationMs: number;
+export const defaultTimeouts = {
+  /** Longest wait of `purgeNow` for the first attempt: WordPress plugins give up on a webhook after five seconds. */
+  confirmationMs: 3000,
   /** Timeout of the last requests when the process ends. */
-  readonly shutdownMs: number;
-}
-
-/** WordPress plugins give up on a webhook after five seconds. */
-export const defaultTimeouts: PurgeTimeouts = { confirmationMs: 3000, shutdownMs: 2000 };
+  shutdownMs: 2000,
+};
 
 /** The purger of a site without a CDN. */
 export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none', close: async () => {} };

@@ -1,36 +1,27 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Time limits of connections. Node itself answers 400, 408 or 431 and closes if a request is malformed, too slow or has too large a header section. */
-export interface ServerTimeouts {
+export const defaultTimeouts = {
   /** For the header section, from its first byte; from the connection's start if nothing arrives. */
-  readonly headersMs: number;
-  /** For header section and body together: an inquiry has 256 KB at most. */
-  readonly requestMs: number;
-  /** How often Node checks the two limits above. */
-  readonly checkIntervalMs: number;
-  /** Longest time without progress while a response is prepared or sent: a client that does not read keeps the response in memory. */
-  readonly inactivityMs: number;
-  /** Between requests. Longer than the keep-alive timeout of proxies, or a proxy sends a request into a connection that is being closed. */
-  readonly keepAliveMs: number;
-  /** How long new connections are accepted after the shutdown began: for requests that are on their way. */
-  readonly drainNoticeMs: number;
-  /** The same if a load balancer probes the readiness route: long enough for its next probe. */
-  readonly probedDrainNoticeMs: number;
-  /** Longest time for all running requests, notice included: container runtimes kill after ten seconds, and the other services must end too. */
-  readonly drainMs: number;
-}
-export const defaultTimeouts: ServerTimeouts = {
   headersMs: 15_000,
+  /** For header section and body together: an inquiry has 256 KB at most. */
   requestMs: 30_000,
+  /** How often Node checks the two limits above. */
   checkIntervalMs: 5000,
+  /** Longest time without progress while a response is prepared or sent: a client that does not read keeps the response in memory. */
   inactivityMs: 60_000,
+  /** Between requests. Longer than the keep-alive timeout of proxies, or a proxy sends a request into a connection that is being closed. */
   keepAliveMs: 75_000,
+  /** How long new connections are accepted after the shutdown began: for requests that are on their way. */
   drainNoticeMs: 250,
+  /** The same if a load balancer probes the readiness route: long enough for its next probe. */
   probedDrainNoticeMs: 3000,
+  /** Longest time for all running requests, notice included: container runtimes kill after ten seconds, and the other services must end too. */
   drainMs: 8000,
 };
+export type ServerTimeouts = Readonly<typeof defaultTimeouts>;
 
 const MAX_HEADER_SECTION_BYTES = 16 * 1024;
 /** No route takes a larger body. */
@@ -43,20 +34,8 @@ const MAX_CONNECTIONS = 20_000;
 const IDLE_CLOSE_INTERVAL_MS = 100;
 const UNUSED_CONNECTION_MS = 1000;
 
-export interface SiteServer {
-  readonly server: Server;
-  /** Rejects if the address cannot be used. */
-  listen(port: number, host: string | undefined): Promise<void>;
-  /**
-   * Ends the server: running requests are answered and their connections closed; connections that remain after `drainMs` are cut.
-   * @param isProbed whether a load balancer probes the readiness route, and needs time to see that the server is not ready
-   * @returns true if all requests were answered
-   */
-  drain(isProbed: boolean): Promise<boolean>;
-}
-
 /** Creates the server that the proxy or CDN in front of the site reaches. */
-export function createSiteServer(listener: RequestListener, timeouts: ServerTimeouts = defaultTimeouts): SiteServer {
+export function createSiteServer(listener: RequestListener, timeouts: ServerTimeouts = defaultTimeouts) {
   let isDraining = false;
   let running = 0;
   const options = {
@@ -96,11 +75,17 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
 
   return {
     server,
-    async listen(port, host) {
+    /** Rejects if the address cannot be used. */
+    async listen(port: number, host: string | undefined) {
       server.listen({ port, host });
       await once(server, 'listening');
     },
-    async drain(isProbed) {
+    /**
+     * Ends the server: running requests are answered and their connections closed; connections that remain after `drainMs` are cut.
+     * @param isProbed whether a load balancer probes the readiness route, and needs time to see that the server is not ready
+     * @returns true if all requests were answered
+     */
+    async drain(isProbed: boolean): Promise<boolean> {
       isDraining = true;
       const noticeMs = isProbed ? timeouts.probedDrainNoticeMs : timeouts.drainNoticeMs;
       await wait(noticeMs);

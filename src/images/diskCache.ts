@@ -3,18 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-/** A cache of files in one folder, limited in bytes; the least recently used files are deleted first. */
-export interface DiskCache {
-  readonly folder: string;
-  /** Marks a file as used. @returns false if there is none */
-  use(name: string): Promise<boolean>;
-  /** Writes a file. A folder that cannot be written is reported to `onFailure`, never thrown. @returns false if the file could not be written */
-  put(name: string, body: Buffer): Promise<boolean>;
-  /** Returns the most recently used name with this prefix. */
-  find(prefix: string): string | undefined;
-}
-
-export interface DiskCacheOptions {
+interface DiskCacheOptions {
   readonly folder: string;
   readonly maxBytes: number;
   /** Milliseconds since 1970. Each use is written as the file's modification time, so that the order survives a restart. */
@@ -29,8 +18,11 @@ const temporaryName = /^\.[\w-]+\.[\da-f-]+$/;
 /** A file that is still being written is younger; another process may share the folder. */
 const ABANDONED_MS = 3_600_000;
 
-/** Opens the folder with the files of earlier runs. A folder that cannot be opened is reported to `onFailure`, never thrown. */
-export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions): Promise<DiskCache> {
+/**
+ * Opens a cache of files in one folder, with those of earlier runs, limited in bytes: the least recently used files are deleted first. A folder that
+ * cannot be opened or written is reported to `onFailure`, never thrown.
+ */
+export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions) {
   let isFailureReported = false;
   const reportFailure = (error: unknown): false => {
     if (!isFailureReported) onFailure(error);
@@ -54,7 +46,8 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
 
   return {
     folder,
-    async use(name) {
+    /** Marks a file as used. @returns false if there is none */
+    async use(name: string): Promise<boolean> {
       if (sizes.get(name) === undefined) return false;
       try {
         await utimes(join(folder, name), now() / 1000, now() / 1000);
@@ -64,7 +57,8 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
       }
       return sizes.has(name);
     },
-    async put(name, body) {
+    /** Writes a file. @returns false if it could not be written */
+    async put(name: string, body: Buffer): Promise<boolean> {
       if (body.byteLength === 0 || body.byteLength > maxBytes) return false;
       // Renamed when it is whole: a crash leaves no truncated file under the final name.
       const temporary = join(folder, `.${name}.${randomUUID()}`);
@@ -81,7 +75,8 @@ export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCa
         return reportFailure(error);
       }
     },
-    find(prefix) {
+    /** Returns the most recently used name with this prefix. */
+    find(prefix: string): string | undefined {
       for (const name of sizes.keys()) if (name.startsWith(prefix)) return name;
       return undefined;
     },

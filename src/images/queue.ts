@@ -14,17 +14,7 @@ export interface Waiter {
   readonly signal: AbortSignal;
 }
 
-export interface ImageQueue {
-  /** True while a job runs or waits. */
-  readonly isBusy: boolean;
-  /**
-   * Runs a job when it is its turn, once for all that wait for its key. A job that nobody waits for any more is dropped; one that has begun ends.
-   * @throws ImageQueueFullError, and the reason of the signal
-   */
-  wait<T>(key: string, run: () => Promise<T>, waiter: Waiter): Promise<T>;
-}
-
-export interface QueueLimits {
+interface QueueLimits {
   /** Jobs at a time. */
   readonly parallel: number;
   readonly waiting: number;
@@ -38,7 +28,7 @@ interface Job<T> {
   hasBegun: boolean;
 }
 
-export function createImageQueue({ parallel, waiting, perClient }: QueueLimits): ImageQueue {
+export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) {
   const limit = pLimit(parallel);
   const jobs = new Map<string, Job<unknown>>();
   const places = createPlaces({ all: Number.POSITIVE_INFINITY, perClient });
@@ -58,10 +48,15 @@ export function createImageQueue({ parallel, waiting, perClient }: QueueLimits):
   }
 
   return {
-    get isBusy() {
+    /** True while a job runs or waits. */
+    get isBusy(): boolean {
       return jobs.size > 0;
     },
-    async wait<T>(key: string, run: () => Promise<T>, { client, signal }: Waiter) {
+    /**
+     * Runs a job when it is its turn, once for all that wait for its key. A job that nobody waits for any more is dropped; one that has begun ends.
+     * @throws ImageQueueFullError, and the reason of the signal
+     */
+    async wait<T>(key: string, run: () => Promise<T>, { client, signal }: Waiter): Promise<T> {
       signal.throwIfAborted();
       const known = jobs.get(key) as Job<T> | undefined;
       if (known === undefined && jobs.size >= parallel + waiting) throw new ImageQueueFullError(`${waiting} pictures are waiting already`);

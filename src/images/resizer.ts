@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { VariantRequest } from './address.ts';
+import type { resize } from './resize.ts';
 import type { ResizeAnswer, ResizeJob } from './resizeProcess.ts';
 
 /** Without a job for so long the process ends; the next one starts it again in a tenth of a second. */
@@ -12,14 +12,11 @@ const environment = { MALLOC_ARENA_MAX: '2' };
 
 const entry = fileURLToPath(import.meta.resolve(import.meta.url.endsWith('.ts') ? './resizeProcess.ts' : './resizeProcess.js'));
 
-/** Makes one variant of an image, as `resize` does. @throws what `resize` throws, or that the process has ended meanwhile */
-export type Resizer = (source: Buffer, request: VariantRequest) => Promise<Buffer>;
-
 /**
  * Creates the resizer: pictures are made in a process of their own, which ends when there is nothing to do. What libvips and its threads have allocated
- * goes back to the system then, and an image that breaks them breaks no page.
+ * goes back to the system then, and an image that breaks them breaks no page. It throws what `resize` throws, or that the process has ended meanwhile.
  */
-export function createResizer(): Resizer {
+export function createResizer(): typeof resize {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
   let lastId = 0;
   let child: ChildProcess | null = null;

@@ -58,13 +58,8 @@ function followEvents(logger: Logger, now: () => number) {
   return { eventCounts, eventTimes };
 }
 
-export interface StandardOutput extends Required<LogOutput> {
-  /** Writes what waits, for half a second at most; resolves in any case. Later lines are dropped. */
-  end(): Promise<void>;
-}
-
 /** Opens the output of the log: standard output, written in the background. While that cannot be written, lines wait up to a bound and are then dropped. */
-export function openStandardOutput(): StandardOutput {
+export function openStandardOutput() {
   // The stream itself is not used, but opening it makes a pipe non-blocking: a blocked write to a pipe that nobody reads would keep the process from ending.
   process.stdout.on('error', () => {});
   const destination = pino.destination({
@@ -81,10 +76,10 @@ export function openStandardOutput(): StandardOutput {
   destination.on('error', () => {});
   let isEnded = false;
   return {
-    write(line) {
+    write(line: string): void {
       if (!isEnded) destination.write(line);
     },
-    onLoss(onDrop, onRecovery) {
+    onLoss(onDrop: () => void, onRecovery: (lines: number) => void): void {
       let droppedLines = 0;
       destination.on('drop', () => {
         droppedLines++;
@@ -97,8 +92,9 @@ export function openStandardOutput(): StandardOutput {
         onRecovery(lines);
       });
     },
+    /** Writes what waits, for half a second at most; resolves in any case. Later lines are dropped. */
     end: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         destination.once('close', resolve);
         destination.once('error', () => resolve());
         setTimeout(resolve, END_TIMEOUT_MS);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Assets } from '../../views/layout/assets.ts';
 import { parse } from '../lib/parse.ts';
-import { type SendableResponse, toEncodedResponse } from './cachedResponse.ts';
-import { policies } from './cachePolicies.ts';
-import { chooseEncoding, type Encoding, encodingExtensions } from './encodings.ts';
+import { type CachedResponse, createCachedResponse } from './cachedResponse.ts';
 import type { Headers } from './headers.ts';
 
 export type { Assets };
@@ -38,17 +36,15 @@ export function loadAssets(distDir: string): Assets {
 /** Where the files are served whose names are derived from their content. */
 export const ASSETS_PATH = '/assets/';
 
-const mediaTypes: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
-
 /** A file that the program makes at the start, with a content hash in its name as the build's files have. */
 export interface GeneratedAsset {
   readonly name: string;
-  /** The file in all encodings it is sent in. */
-  readonly bodies: ReadonlyMap<Encoding, Buffer>;
+  readonly mediaType: string;
+  readonly body: Buffer;
 }
 
 /** Files that the program has made, by path. */
-export type GeneratedAssets = ReadonlyMap<string, SendableResponse>;
+export type GeneratedAssets = ReadonlyMap<string, CachedResponse>;
 
 /** Hexadecimal digits of a file's hash in its name, as many as the build's names have. */
 const HASH_LENGTH = 8;
@@ -64,30 +60,12 @@ export function buildAssetEtag(name: string): string {
   return `"${name}"`;
 }
 
-/** Returns the responses of generated files. @param sharedHeaders headers of every response: security */
+/** Returns the responses of generated files, and compresses them in the background. @param sharedHeaders headers of every response: security */
 export function createGeneratedAssets(assets: readonly GeneratedAsset[], sharedHeaders: Headers): GeneratedAssets {
-  return new Map(assets.map((asset) => [ASSETS_PATH + asset.name, toResponse(asset, sharedHeaders)]));
-}
-
-/** A file with all the encodings it will ever have. */
-function toResponse({ name, bodies }: GeneratedAsset, sharedHeaders: Headers): SendableResponse {
-  const isCompressed = bodies.has('br');
-  const headers = {
-    ...sharedHeaders,
-    'Content-Type': mediaTypes[extname(name)] ?? 'application/octet-stream',
-    'Cache-Control': policies.hashed.cacheControl,
-    ...(isCompressed && { Vary: 'Accept-Encoding' }),
-  };
-  const encoded = new Map(
-    Array.from(bodies, ([encoding, body]) => {
-      const etag = buildAssetEtag(`${name}${encodingExtensions[encoding]}`);
-      return [encoding, toEncodedResponse(headers, encoding, etag, body)] as const;
-    }),
-  );
-  return {
-    status: policies.hashed.status,
-    chooseEncoding: (acceptEncoding) => (isCompressed ? chooseEncoding(acceptEncoding) : 'identity'),
-    findEncoded: (encoding) => encoded.get(encoding),
-    getEncoded: async (encoding) => encoded.get(encoding) ?? Promise.reject(new Error(`${name} has no encoding ${encoding}`)),
-  };
+  const responses = assets.map(({ name, mediaType, body }) => {
+    const response = createCachedResponse({ policy: 'hashed', headers: { 'Content-Type': mediaType }, body }, sharedHeaders);
+    void response.compressFully();
+    return [ASSETS_PATH + name, response] as const;
+  });
+  return new Map(responses);
 }

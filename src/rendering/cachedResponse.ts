@@ -14,8 +14,9 @@ export interface EncodedResponse {
   readonly notModifiedHeaders: string[];
 }
 
-/** What a response is sent from. */
-export interface SendableResponse {
+/** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
+export interface CachedResponse {
+  readonly kind: 'response';
   readonly status: number;
   /** The best encoding that `Accept-Encoding` allows for this response. */
   chooseEncoding(acceptEncoding: string | undefined): Encoding;
@@ -23,11 +24,6 @@ export interface SendableResponse {
   findEncoded(encoding: Encoding): EncodedResponse | undefined;
   /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
   getEncoded(encoding: Encoding): Promise<EncodedResponse>;
-}
-
-/** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
-export interface CachedResponse extends SendableResponse {
-  readonly kind: 'response';
   /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
   isRightAt(moment: number): boolean;
   /** Bytes held in memory now, over all encodings. */
@@ -39,7 +35,7 @@ export interface CachedResponse extends SendableResponse {
 export interface ResponseOptions {
   readonly policy: PolicyName;
   /** The uncompressed body. */
-  readonly body: string;
+  readonly body: string | Buffer;
   /** Overrides the policy's status: an error page has the error's own. */
   readonly status?: number;
   /** Headers of this response alone; an HTML document where they name no other type. */
@@ -80,12 +76,14 @@ export function createCachedResponse(
     Vary: [ownHeaders.Vary, 'Accept-Encoding'].filter(Boolean).join(', '),
   };
   /** Null once the full compression by brotli has replaced it. */
-  let rendered: Buffer | null = Buffer.from(body, 'utf8');
+  let rendered: Buffer | null = Buffer.from(body);
   const { byteLength } = rendered;
   // The ETag changes with `Cache-Control`: nginx keeps the headers of its copy when the site answers 304, and would hand browsers a longer lifetime
   // than the page has left.
   const limit = cacheControl === policies[policy].cacheControl ? '' : `-${computeHash(cacheControl).slice(0, 6)}`;
   const tag = `${computeHash(rendered).slice(0, 22)}${limit}`;
+  // Fonts are compressed already.
+  const compressibleBytes = headers['Content-Type'].startsWith('font/') ? 0 : byteLength;
   const encoded = new Map<Encoding, EncodedResponse>();
   const pending = new Map<Encoding, Promise<EncodedResponse>>();
 
@@ -111,7 +109,7 @@ export function createCachedResponse(
       const renderedBytes = encoded.has('identity') ? 0 : (rendered?.byteLength ?? 0);
       return [...encoded.values()].reduce((sum, response) => sum + response.body.byteLength, renderedBytes);
     },
-    chooseEncoding: (acceptEncoding) => chooseEncoding(acceptEncoding, byteLength),
+    chooseEncoding: (acceptEncoding) => chooseEncoding(acceptEncoding, compressibleBytes),
     findEncoded: (encoding) => encoded.get(encoding),
     async getEncoded(encoding) {
       const known = encoded.get(encoding);
@@ -121,7 +119,7 @@ export function createCachedResponse(
       return running;
     },
     async compressFully(effort = 'full') {
-      if (chooseEncoding('br', byteLength) === 'identity') return;
+      if (chooseEncoding('br', compressibleBytes) === 'identity') return;
       await encode('br', effort);
       await encode('gzip', effort);
       rendered = null;
@@ -139,7 +137,7 @@ function computeHash(data: string | Buffer): string {
  * @param body its bytes in this encoding, copied into memory of their own: Node cuts small buffers out of a shared 64 KB, and one long-lived
  * page would keep all of that alive (11 MB for the pages of the demo hotel)
  */
-export function toEncodedResponse(headers: Headers, encoding: Encoding, etag: string | null, body: Buffer): EncodedResponse {
+function toEncodedResponse(headers: Headers, encoding: Encoding, etag: string | null, body: Buffer): EncodedResponse {
   const withEtag = etag === null ? headers : { ...headers, ETag: etag };
   const { 'Content-Type': _type, ...notModified } = withEtag;
   const ownBody = Buffer.allocUnsafeSlow(body.byteLength);

@@ -5,7 +5,8 @@ import { memoize } from '../lib/singleFlight.ts';
 
 const brotliCompressAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const brotliDecompressAsync = promisify(brotliDecompress);
+/** The body behind bytes of brotli, decompressed in Node's thread pool. */
+export const decompressBrotli = promisify(brotliDecompress);
 
 /** Bodies below this size are sent uncompressed: compression would not make them fit into fewer packets. */
 const MIN_COMPRESSED_BYTES = 860;
@@ -61,9 +62,4 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Compres
       [BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   });
-}
-
-/** The body behind bytes of brotli, decompressed in Node's thread pool. */
-export function decompressBrotli(compressed: Buffer): Promise<Buffer> {
-  return brotliDecompressAsync(compressed);
 }

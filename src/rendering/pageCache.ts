@@ -21,15 +21,9 @@ interface Entry {
   readonly measuredBytes: number;
 }
 
-export interface PageCache {
-  /** The cached page if its dependencies are current and the day is one it is right for. Synchronous. Starts a background refresh of content that is stale. */
-  find(key: string): CachedResponse | undefined;
-  /** Caches a page, and compresses it in the background. @param version of all content before the page was loaded */
-  store(key: string, response: CachedResponse, dependencies: Dependencies, version: number): void;
-  readonly size: { readonly pages: number; readonly bytes: number };
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly validator: ContentValidator;
@@ -38,7 +32,7 @@ export interface PageCacheOptions {
 }
 
 /** Creates the cache of rendered pages, bounded by number and bytes, the least used out first. A page is rendered once for each change of its content. */
-export function createPageCache({ now, validator, compressionEffort = 'full' }: PageCacheOptions): PageCache {
+export function createPageCache({ now, validator, compressionEffort = 'full' }: PageCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
@@ -62,7 +56,8 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
   }
 
   return {
-    find(key) {
+    /** The cached page if its dependencies are current and the day is one it is right for. Synchronous. Starts a background refresh of content that is stale. */
+    find(key: string): CachedResponse | undefined {
       const stored = entries.get(key);
       if (stored === undefined) return undefined;
       // Another encoding has been requested since.
@@ -71,7 +66,8 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
       if (!entry.response.isRightAt(time)) return undefined;
       return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, time) ? entry.response : undefined;
     },
-    store(key, response, dependencies, version) {
+    /** Caches a page, and compresses it in the background. @param version of all content before the page was loaded */
+    store(key: string, response: CachedResponse, dependencies: Dependencies, version: number): void {
       const nextCheckAt = validator.revalidateIfStale(dependencies);
       const entry: Entry = { response, dependencies, version, nextCheckAt, measuredBytes: response.heldBytes };
       entries.set(key, entry);

@@ -5,7 +5,7 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { findReceivedId, isWarmUp, recordRequest } from '../observability/requests.ts';
 import { localeCookie } from '../shared/browserStorage.ts';
-import type { EncodedResponse, SendableResponse } from './cachedResponse.ts';
+import type { CachedResponse, EncodedResponse } from './cachedResponse.ts';
 import type { PageCache } from './pageCache.ts';
 
 interface CachedPageServices {
@@ -55,7 +55,7 @@ function isForDefaultLocale({ headers }: IncomingMessage, { site: { languages },
 }
 
 /** Sends a response in the best encoding the client accepts; 304 where the client has these bytes already. */
-export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: SendableResponse): Promise<void> {
+export async function sendResponse(req: IncomingMessage, res: ServerResponse, response: CachedResponse): Promise<void> {
   const encoding = response.chooseEncoding(req.headers['accept-encoding']);
   sendEncoded(req, res, response, response.findEncoded(encoding) ?? (await response.getEncoded(encoding)));
 }
@@ -67,7 +67,7 @@ export async function sendResponse(req: IncomingMessage, res: ServerResponse, re
 export function sendEncoded(
   req: IncomingMessage,
   res: ServerResponse,
-  { status }: SendableResponse,
+  { status }: CachedResponse,
   { body, etag, headers, notModifiedHeaders }: EncodedResponse,
 ): number {
   const ifNoneMatch = req.headers['if-none-match'];

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getFetchFailure } from '../lib/errors.ts';
+import { warmUpHeaders } from '../observability/requests.ts';
 import { listFirstPictures } from './headers.ts';
 
 const sleep = (ms: number) => wait(ms, undefined, { ref: false });
@@ -12,11 +13,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Shortest pause between two requests. A pause is as long as the request before took, so that visitors have half of the processor. */
 const MIN_PAUSE_MS = 5;
 
-export interface WarmUpOptions {
+interface WarmUpOptions {
   /** Origin of the site: `http://127.0.0.1:3000`. */
   readonly origin: string;
-  /** Headers that mark the requests as the program's own. */
-  readonly headers?: Readonly<Record<string, string>>;
   /** Paths of all pages; null while they are unavailable. */
   readonly getPaths: () => Promise<readonly string[] | null>;
   /** Called with the number of pages that were requested successfully. */
@@ -27,19 +26,14 @@ export interface WarmUpOptions {
   readonly retryDelayMs?: number;
 }
 
-export interface WarmUp {
-  /** Has all pages requested soon, again where they are being requested. */
-  start(): void;
-  /** Stops after the current request. */
-  close(): void;
-}
+export type WarmUp = ReturnType<typeof createWarmUp>;
 
 /**
  * Creates the warm-up: requests every page of the site in the background, then the first picture of each in the sizes that most visitors ask for,
  * one after the other, so that no visitor waits for a page to be rendered or a first picture to be made.
  */
-export function createWarmUp(options: WarmUpOptions): WarmUp {
-  const { origin, headers, getPaths, onDone, onFailure, debounceMs = DEBOUNCE_MS, retryDelayMs = RETRY_DELAY_MS } = options;
+export function createWarmUp(options: WarmUpOptions) {
+  const { origin, getPaths, onDone, onFailure, debounceMs = DEBOUNCE_MS, retryDelayMs = RETRY_DELAY_MS } = options;
   /** Paths of pictures to be requested when all pages have been. */
   const pictures = new Set<string>();
   let isDue = false;
@@ -110,7 +104,7 @@ export function createWarmUp(options: WarmUpOptions): WarmUp {
       return await fetch(`${origin}${path}`, {
         method: 'HEAD',
         redirect: 'manual',
-        headers: { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up', ...headers },
+        headers: { 'accept-encoding': 'br, gzip', 'user-agent': 'hotel-website warm-up', ...warmUpHeaders },
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
     } finally {
@@ -119,11 +113,13 @@ export function createWarmUp(options: WarmUpOptions): WarmUp {
   }
 
   return {
-    start() {
+    /** Has all pages requested soon, again where they are being requested. */
+    start(): void {
       isDue = true;
       if (!isRunning) void run();
     },
-    close() {
+    /** Stops after the current request. */
+    close(): void {
       isClosed = true;
     },
   };

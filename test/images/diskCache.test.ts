@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, ut
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DiskCache, openDiskCache } from '../../src/images/diskCache.ts';
+import { openDiskCache } from '../../src/images/diskCache.ts';
 
 let base: string;
 let folder: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-const open = (maxBytes = 1_000_000): Promise<DiskCache> =>
+const open = (maxBytes = 1_000_000) =>
   openDiskCache({ folder, maxBytes, now: () => (clock += 1000), onFailure: (error) => failures.push(error) });
 const bytes = (size: number) => Buffer.alloc(size, 1);
 const storedFiles = () => readdirSync(folder).sort();

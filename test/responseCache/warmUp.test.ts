@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { listFirstPictures } from '../../src/rendering/headers.ts';
 import { createWarmUp, type WarmUp } from '../../src/rendering/warmUp.ts';
 import { startApp } from '../support/app.ts';
@@ -40,7 +39,6 @@ afterEach(() => {
 function start(getPaths: () => Promise<readonly string[] | null>): WarmUp {
   warmUp = createWarmUp({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    headers: warmUpHeaders,
     getPaths,
     onDone: (pages) => done.push(pages),
     onFailure: (error) => failures.push(error),

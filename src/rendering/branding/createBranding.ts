@@ -47,7 +47,7 @@ async function loadTypography({ text, accent }: Fonts): Promise<{ rules: string;
         const metrics = readFontMetrics(body);
         if (metrics.missing.length > 0) throw new Error(`the font lacks the characters ${metrics.missing.join(' ')}`);
         const name = nameGenerated(`font-${weight}`, body, 'woff2');
-        files.push({ name, bodies: new Map([['identity', body]]) });
+        files.push({ name, mediaType: 'font/woff2', body });
         faces.push({ weight, metrics });
         rules += buildFontFace(typeface, { weight, metrics }, ASSETS_PATH + name);
       } catch (error) {

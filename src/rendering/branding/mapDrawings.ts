@@ -5,7 +5,6 @@ import { drawMap, type MapDrawingModel } from '../../elements/mapDrawing.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { ASSETS_PATH, type GeneratedAsset, nameGenerated } from '../assets.ts';
-import { compress, encodings } from '../encodings.ts';
 
 /** The drawn maps by language, and the files of their lines. */
 export interface MapDrawings {
@@ -14,7 +13,7 @@ export interface MapDrawings {
 }
 
 /** Draws the map of the site file once for each language. @param style with the tokens of the colours, the last of which wins */
-export async function createMapDrawings(site: Site, style: string): Promise<MapDrawings> {
+export function createMapDrawings(site: Site, style: string): MapDrawings {
   const colours = readColours(style);
   const drawings = new Map<Locale, MapDrawingModel>();
   const files: GeneratedAsset[] = [];
@@ -24,8 +23,7 @@ export async function createMapDrawings(site: Site, style: string): Promise<MapD
     const body = Buffer.from(renderToStaticMarkup(MapPicture({ picture: map.picture, colours })));
     const name = nameGenerated('map', body, 'svg');
     drawings.set(locale, { ...map.drawing, src: ASSETS_PATH + name });
-    const bodies = encodings.map(async (encoding) => [encoding, await compress(body, encoding, 'full')] as const);
-    files.push({ name, bodies: new Map(await Promise.all(bodies)) });
+    files.push({ name, mediaType: 'image/svg+xml', body });
   }
   return { drawings, files };
 }
