@@ -38,21 +38,9 @@ export interface Picture {
   readonly isCurrent: boolean;
 }
 
-export interface Images {
-  /** Folder of the disk cache, absolute. */
-  readonly folder: string;
-  /** True while a picture is made. */
-  readonly isBusy: boolean;
-  /**
-   * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
-   * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, the reason of the waiter's signal, WordpressError, or why the original cannot be used
-   */
-  get(request: VariantRequest | DrawingRequest, waiter: Waiter): Promise<Picture | null>;
-  /** True if WordPress has an image at this path. @throws as `get` does */
-  has(path: string): Promise<boolean>;
-}
+export type Images = Awaited<ReturnType<typeof createImages>>;
 
-export interface ImageOptions {
+interface ImageOptions {
   /** DATA_DIR. */
   readonly dataDir: string;
   readonly fetchImage: WordpressClient['getImage'];
@@ -76,7 +64,7 @@ interface Source {
  * Opens the disk cache and creates the pictures. A file of the cache is named after the request: its version tells when an editor has replaced an
  * upload. An image without a version (in a text of a WordPress without the companion plugin) has the hash of its bytes instead, asked for once an hour.
  */
-export async function createImages({ dataDir, fetchImage, onMade, log, now }: ImageOptions): Promise<Images> {
+export async function createImages({ dataDir, fetchImage, onMade, log, now }: ImageOptions) {
   const disk = await openDiskCache({
     folder: resolve(join(dataDir, 'pictures')),
     maxBytes: MAX_DISK_BYTES,
@@ -134,12 +122,19 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
   }
 
   return {
+    /** Folder of the disk cache, absolute. */
     folder: disk.folder,
+    /** True while a picture is made. */
     get isBusy() {
       return queue.isBusy;
     },
-    has: async (path) => (await findVersion({ path, version: UNKNOWN_VERSION }, program)) !== null,
-    async get(request, waiter) {
+    /** True if WordPress has an image at this path. @throws as `get` does */
+    has: async (path: string) => (await findVersion({ path, version: UNKNOWN_VERSION }, program)) !== null,
+    /**
+     * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
+     * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, the reason of the waiter's signal, WordpressError, or why the original cannot be used
+     */
+    async get(request: VariantRequest | DrawingRequest, waiter: Waiter): Promise<Picture | null> {
       const key = toKey(request);
       try {
         const version = await findVersion(request, waiter);

@@ -8,15 +8,9 @@ import type { Images } from './images.ts';
 /** Why a logo of the site file is not shown. */
 type LogoProblem = 'notInUploads' | 'notFound' | 'noPicture';
 
-interface Logo {
-  /** Key of the site file: `partners.0.logo`. */
-  readonly key: string;
-  readonly address: string;
-}
-
 /** Returns the keys of logos that cannot be shown, since they are no pictures of WordPress's uploads folder. No I/O. */
 export function findForeignLogos(site: Site): string[] {
-  return listLogos(site).flatMap(({ key, address }) => (getUploadPath(address) === null ? [key] : []));
+  return listLogos(site).flatMap(([key, address]) => (getUploadPath(address) === null ? [key] : []));
 }
 
 /**
@@ -26,7 +20,7 @@ export function findForeignLogos(site: Site): string[] {
 export function createLogoCheck(site: Site, images: Pick<Images, 'has'>, log: Log): () => Promise<void> {
   const logged = new Set<string>();
   return async () => {
-    for (const { key, address } of listLogos(site)) {
+    for (const [key, address] of listLogos(site)) {
       const reason = await findProblem(address, images);
       if (reason === null || logged.has(key)) continue;
       logged.add(key);
@@ -35,13 +29,14 @@ export function createLogoCheck(site: Site, images: Pick<Images, 'has'>, log: Lo
   };
 }
 
-function listLogos({ logo, logoOnDark, mark, partners = [] }: Site): Logo[] {
+/** The addresses of the site file's logos, each with its key: `partners.0.logo`. */
+function listLogos({ logo, logoOnDark, mark, partners = [] }: Site): [key: string, address: string][] {
   const own = { logo, logoOnDark, ...(mark !== 'rose' && { mark }) };
   const ofPartners = partners.flatMap((partner, index) => [
     [`partners.${index}.logo`, partner.logo] as const,
     [`partners.${index}.logoOnDark`, partner.logoOnDark] as const,
   ]);
-  return [...Object.entries(own), ...ofPartners].flatMap(([key, address]) => (address === undefined ? [] : [{ key, address }]));
+  return [...Object.entries(own), ...ofPartners].flatMap(([key, address]) => (address === undefined ? [] : [[key, address]]));
 }
 
 async function findProblem(address: string, images: Pick<Images, 'has'>): Promise<LogoProblem | null> {

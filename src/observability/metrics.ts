@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getErrorMessage } from '../lib/errors.ts';
-import type { Readings } from './alerts.ts';
+import type { MetricsRegistry } from './metricsRegistry.ts';
 
 /** How a page was answered: from the response cache, rendered for this request, or with 304. */
 export type PageSource = 'cached' | 'rendered' | 'notModified';
@@ -33,25 +33,6 @@ export const noMetrics: Metrics = {
   recordImage() {},
   recordDeliveryAttempt() {},
 };
-
-/** State that is read at each scrape instead of counted. */
-export interface GaugeSources extends Readings {
-  /** Number of lines of the log by event. */
-  readonly eventCounts: ReadonlyMap<string, number>;
-  /** When each event was logged last, in milliseconds since 1970. */
-  readonly eventTimes: ReadonlyMap<string, number>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-export interface MetricsRegistry {
-  readonly metrics: Metrics;
-  /** Adds the gauges and the counter of events; each scrape reads them from `sources`. */
-  registerGauges(sources: GaugeSources): void;
-  /** Returns all metrics in the Prometheus text format. */
-  print(): Promise<string>;
-  readonly contentType: string;
-}
 
 const REQUEST_TIMEOUT_MS = 5000;
 const TIMEOUT_CHECK_INTERVAL_MS = 2500;

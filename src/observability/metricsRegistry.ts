@@ -1,12 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { InquiryBacklog } from './alerts.ts';
-import type { GaugeSources, MetricsRegistry } from './metrics.ts';
+import type { InquiryBacklog, Readings } from './alerts.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Upper bounds in seconds: a cached page takes less than a millisecond, a request to WordPress up to its timeout of several seconds. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** State that is read at each scrape instead of counted. */
+interface GaugeSources extends Readings, Pick<Log, 'eventCounts' | 'eventTimes'> {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export type MetricsRegistry = ReturnType<typeof createMetrics>;
+
 /** Creates the program's counters and Node's default metrics, in a registry of their own instead of prom-client's global one. */
-export function createMetrics(): MetricsRegistry {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -27,41 +36,32 @@ export function createMetrics(): MetricsRegistry {
     webhook: counter('site_webhook_attempts_total', 'Attempts to send inquiries to the webhook, by outcome', 'outcome'),
   };
 
-  return {
-    metrics: {
-      recordRequest(route, status, durationMs) {
-        requests.inc({ route, status });
-        requestDuration.observe({ route }, durationMs / 1000);
-      },
-      recordPage: (source) => pageResponses.inc({ source }),
-      recordRender: (durationMs) => renderDuration.observe(durationMs / 1000),
-      recordWordpressRequest(outcome, durationMs) {
-        wordpressRequests.inc({ outcome });
-        if (outcome !== 'rejected') wordpressDuration.observe(durationMs / 1000);
-      },
-      recordImage: (durationMs) => imageDuration.observe(durationMs / 1000),
-      recordDeliveryAttempt: (channel, outcome) => attempts[channel].inc({ outcome }),
+  const metrics: Metrics = {
+    recordRequest(route, status, durationMs) {
+      requests.inc({ route, status });
+      requestDuration.observe({ route }, durationMs / 1000);
     },
-    registerGauges: (sources) => registerGauges(registry, sources),
+    recordPage: (source) => pageResponses.inc({ source }),
+    recordRender: (durationMs) => renderDuration.observe(durationMs / 1000),
+    recordWordpressRequest(outcome, durationMs) {
+      wordpressRequests.inc({ outcome });
+      if (outcome !== 'rejected') wordpressDuration.observe(durationMs / 1000);
+    },
+    recordImage: (durationMs) => imageDuration.observe(durationMs / 1000),
+    recordDeliveryAttempt: (channel, outcome) => attempts[channel].inc({ outcome }),
+  };
+  return {
+    metrics,
+    /** Adds the gauges and the counter of events; each scrape reads them from `sources`. */
+    registerGauges: (sources: GaugeSources) => registerGauges(registry, sources),
+    /** Returns all metrics in the Prometheus text format. */
     print: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
 
-function registerGauges(
-  registry: Registry,
-  {
-    readInquiryBacklog,
-    readDatabaseFailure,
-    readStaleness,
-    countMissingHomes,
-    isCircuitOpen,
-    isReplicaConnected,
-    eventCounts,
-    eventTimes,
-    now,
-  }: GaugeSources,
-): void {
+function registerGauges(registry: Registry, sources: GaugeSources): void {
+  const { readInquiryBacklog, isReplicaConnected, eventCounts, eventTimes, now } = sources;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -92,15 +92,17 @@ function registerGauges(
       for (const [event, time] of eventTimes) this.set({ event }, secondsSince(time));
     },
   });
-  gauge('site_wordpress_circuit_open', '1 while requests to WordPress are suspended after failures', () => (isCircuitOpen() ? 1 : 0));
+  gauge('site_wordpress_circuit_open', '1 while requests to WordPress are suspended after failures', () =>
+    sources.isCircuitOpen() ? 1 : 0,
+  );
   gauge(
     'site_content_staleness_seconds',
     'Age of the oldest content shown because WordPress sends no newer version',
-    () => (readStaleness()?.ageMs ?? 0) / 1000,
+    () => (sources.readStaleness()?.ageMs ?? 0) / 1000,
   );
-  gauge('site_homes_missing', 'Languages without a home page', countMissingHomes);
+  gauge('site_homes_missing', 'Languages without a home page', sources.countMissingHomes);
   gauge('site_database_usable', '1 while inquiries can be stored and read, 0 while the database fails', async () =>
-    (await readDatabaseFailure()) === null ? 1 : 0,
+    (await sources.readDatabaseFailure()) === null ? 1 : 0,
   );
   if (isReplicaConnected() !== null)
     gauge('site_replica_connected', '1 while this replica hears the others', () => (isReplicaConnected() === true ? 1 : 0));

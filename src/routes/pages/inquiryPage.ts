@@ -129,11 +129,7 @@ export function createThanksRoute(services: PageServices, limitAttempts: Request
         res.locals.sent = sent;
         return next();
       }
-      const page = await getCachedPage(services, {
-        key: `thanks:${locale}`,
-        load: (trackedServices) => loadThanks(trackedServices, locale, EMPTY_SUMMARY),
-        toTags: () => [],
-      });
+      const page = await getCachedPage(services, `thanks:${locale}`, (tracked) => loadThanks(tracked, locale, EMPTY_SUMMARY));
       await sendPageResult(services, req, res, locale, page);
     },
     limitAttempts,

@@ -26,14 +26,6 @@ import type { PageCache } from '../../rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
 
-/** A page to be cached under a key. */
-export interface PageRequest {
-  readonly key: string;
-  load(services: PageServices): Promise<LoadedPage | PageNotAvailable>;
-  /** The CDN tags of the response, from the content keys that were read. */
-  toTags(contentKeys: Iterable<string>): readonly string[];
-}
-
 /** Returns the services for one request. A page that the program's own warm-up requests is not counted among the pages of visitors. */
 export function chooseServices(services: PageServices, headers: IncomingHttpHeaders): PageServices {
   return isWarmUp(headers) ? { ...services, metrics: { ...services.metrics, recordPage() {} } } : services;
@@ -46,20 +38,26 @@ export function getPageResponse(
   load: PageLoader,
   key = buildPath(services.site.languages, pagePath.locale, pagePath.segments),
 ) {
-  return getCachedPage(services, {
+  return getCachedPage(
+    services,
     key,
-    load: (trackedServices) => load(trackedServices, pagePath),
-    toTags: (contentKeys) => toCacheTags(pagePath.locale, contentKeys),
-  });
+    (trackedServices) => load(trackedServices, pagePath),
+    (contentKeys) => toCacheTags(pagePath.locale, contentKeys),
+  );
 }
+
+/** Loads a page by the services that it is given. */
+type Load = (services: PageServices) => Promise<LoadedPage | PageNotAvailable>;
+/** Makes the CDN tags of a response from the content keys that were read. */
+type ToTags = (contentKeys: Iterable<string>) => readonly string[];
 
 /** Returns a page from the cache, or loads and caches it: once for all concurrent requests. "Missing", "moved" and "unavailable" are not cached. */
-export async function getCachedPage(services: PageServices, request: PageRequest): Promise<PageResult> {
+export async function getCachedPage(services: PageServices, key: string, load: Load, toTags: ToTags = () => []): Promise<PageResult> {
   const { pageCache, pageLoads } = services;
-  return pageCache.find(request.key) ?? pageLoads(request.key, () => loadAndCache(services, request));
+  return pageCache.find(key) ?? pageLoads(key, () => loadAndCache(services, key, load, toTags));
 }
 
-async function loadAndCache(services: PageServices, { key, load, toTags }: PageRequest): Promise<PageResult> {
+async function loadAndCache(services: PageServices, key: string, load: Load, toTags: ToTags): Promise<PageResult> {
   // Read before loading: content that changes meanwhile makes the page outdated.
   const version = services.content.version.current;
   const tracked = services.content.trackDependencies();
@@ -157,8 +155,9 @@ export async function sendPageResult(
 
 /** The one page for all paths of a language that have none. It carries no tags: those are the path's (`sendPageResult`). */
 function getFallbackPage(services: PageServices, locale: Locale, kind: 'missing' | 'gone' | 'unavailable'): Promise<PageResult> {
-  const load = { missing: loadNotFoundPage, gone: loadGonePage, unavailable: loadUnavailablePage }[kind];
-  return getCachedPage(services, { key: `${kind}:${locale}`, load: (trackedServices) => load(trackedServices, locale), toTags: () => [] });
+  return getCachedPage(services, `${kind}:${locale}`, (trackedServices) =>
+    kind === 'unavailable' ? loadUnavailablePage(trackedServices, locale) : loadErrorPage(trackedServices, locale, kind),
+  );
 }
 
 async function loadUnavailablePage(services: PageServices, locale: Locale): Promise<LoadedPage> {
@@ -166,22 +165,11 @@ async function loadUnavailablePage(services: PageServices, locale: Locale): Prom
   return toLoadedPage(services, buildUnavailablePage(context), context, { policy: 'unavailable' });
 }
 
-function loadNotFoundPage(services: PageServices, locale: Locale): Promise<LoadedPage> {
-  return loadErrorPage(services, locale, 'notFound', 'partialNotFound');
-}
+/** The policies of error pages, with all menus and without. */
+const errorPolicies = { missing: ['notFound', 'partialNotFound'], gone: ['gone', 'partialGone'] } as const;
 
-/** The page of an offer that has ended: it leads to the offers of today. */
-function loadGonePage(services: PageServices, locale: Locale): Promise<LoadedPage> {
-  return loadErrorPage(services, locale, 'gone', 'partialGone');
-}
-
-/** An error page with the picture of the home page, and the pages to go on to. @param partialPolicy used where a menu is unavailable */
-async function loadErrorPage(
-  services: PageServices,
-  locale: Locale,
-  wholePolicy: PolicyName,
-  partialPolicy: PolicyName,
-): Promise<LoadedPage> {
+/** The page of a path that has none, or of an offer that has ended: with the picture of the home page, and the pages to go on to. */
+async function loadErrorPage(services: PageServices, locale: Locale, kind: 'missing' | 'gone'): Promise<LoadedPage> {
   const { source } = services;
   const getHero = async (path: string | null) => {
     const page = path === null ? null : await source.getPage(getLocaleOfPath(source.languages, path), path);
@@ -191,7 +179,7 @@ async function loadErrorPage(
   const { contact, location } = context.fixedPaths;
   const paths = [buildHomePath(source.languages, locale), rooms, contact, location];
   const [image = null, roomsImage = null, contactImage = null, locationImage = null] = await Promise.all(paths.map(getHero));
-  const policy = hasMenus(context) ? wholePolicy : partialPolicy;
+  const policy = errorPolicies[kind][hasMenus(context) ? 0 : 1];
   const ways = {
     rooms: rooms === null ? null : { path: rooms, image: roomsImage },
     contact: { path: contact, image: contactImage ?? locationImage },
@@ -255,7 +243,7 @@ export async function sendErrorPage(
     return toLoadedPage(loadServices, buildErrorPage(status, texts, context), context, { policy: policy ?? 'error', status });
   };
   const key = `error:${JSON.stringify([locale, status, policy, texts])}`;
-  await sendPageResult(services, req, res, locale, await getCachedPage(services, { key, load, toTags: () => [] }));
+  await sendPageResult(services, req, res, locale, await getCachedPage(services, key, load));
 }
 
 /** The page a request asks for, as the middleware `path` parsed it. */
