@@ -42,22 +42,14 @@ export const policies = {
   accepted: { status: 202, cacheControl: 'no-store' },
   /** A form with invalid fields. */
   invalid: { status: 422, cacheControl: 'no-store' },
-  /** A form with what the guest has typed into another one. */
-  prefilled: { status: 200, cacheControl: 'private, no-store' },
+  /** What only one guest or editor may see: thanks, a form with what was typed into another one, a draft. */
+  personal: { status: 200, cacheControl: 'private, no-store' },
   /** Redirect after a form was sent. */
   seeOther: { status: 303, cacheControl: 'no-store' },
-  /** The thanks to one guest, with what the guest has sent. */
-  thanks: { status: 200, cacheControl: 'private, no-store' },
-  /** Content was fetched again. */
-  revalidated: { status: 200, cacheControl: 'no-store' },
+  /** An answer to a program: a probe, WordPress's plugin. */
+  uncached: { status: 200, cacheControl: 'no-store' },
   /** Some content could not be fetched: the copies in the cache stay. */
   notRevalidated: { status: 502, cacheControl: 'no-store' },
-  /** What editors should mend. */
-  findings: { status: 200, cacheControl: 'no-store' },
-  /** WordPress's plugin. */
-  plugin: { status: 200, cacheControl: 'no-store' },
-  /** What only an editor may see. */
-  preview: { status: 200, cacheControl: 'private, no-store' },
   /** A link to a preview that is not valid, and a draft that WordPress does not answer. */
   previewNotFound: { status: 404, cacheControl: 'private, no-store' },
   previewUnavailable: { status: 503, cacheControl: 'private, no-store' },
@@ -80,7 +72,6 @@ export const policies = {
   named: { status: 200, cacheControl: 'public, max-age=86400' },
   sitemap: { status: 200, cacheControl: formatLifetime(sitemapLifetime) },
   robots: { status: 200, cacheControl: 'public, max-age=3600' },
-  health: { status: 200, cacheControl: 'no-store' },
 } as const;
 
 export type PolicyName = keyof typeof policies;
@@ -90,20 +81,14 @@ const lifetimes: Partial<Record<PolicyName, Lifetime>> = { page: pageLifetime, s
 /** Caches may keep a response for this long at least, in seconds: fewer would have the site asked for every visitor. */
 const MIN_LIFETIME_SECONDS = 5;
 
-/** `Cache-Control` of a response that is right for a time only. */
-export interface CacheLimit {
-  readonly cacheControl: string;
-  /** Until when the response may be sent with that header, in milliseconds since 1970. */
-  readonly renewAt: number;
-}
-
 /**
  * Limits what caches may do with a response that is right until a moment: a CDN serves it for five seconds more at most, a browser for a minute
  * (docs/decisions.md). The time that is left is halved: the response is sent during the first half, and may be kept
  * elsewhere for the second half.
  * @param until milliseconds since 1970 @param now milliseconds since 1970
+ * @returns the header, and until when the response may be sent with it, in milliseconds since 1970
  */
-export function limitCaching(policy: PolicyName, until: number, now: number): CacheLimit {
+export function limitCaching(policy: PolicyName, until: number, now: number): { readonly cacheControl: string; readonly renewAt: number } {
   const { cacheControl } = policies[policy];
   const lifetime = lifetimes[policy];
   if (lifetime === undefined) return { cacheControl, renewAt: until };

@@ -98,7 +98,7 @@ const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'us
   .join(', ');
 
 /** What the headers depend on. */
-export interface SecurityHeaderOptions {
+interface SecurityHeaderOptions {
   /** Origin of the site. HSTS is sent only if the origin is https. */
   readonly publicUrl: string;
   /** `none` keeps every response out of search engines: pages, errors, files. */
@@ -117,7 +117,7 @@ export interface SecurityHeaderOptions {
  * Returns the security headers of every response, errors included. The policy allows the site's own files and the hosts named in the site
  * file. It has no nonce, so that a CDN can cache header and page together (docs/decisions.md, 2).
  */
-export function buildSecurityHeaders({ publicUrl, robots, styles, site }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+export function buildSecurityHeaders({ publicUrl, robots, styles, site }: SecurityHeaderOptions): Headers {
   const isHttps = publicUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: buildDirectives({ site, styles }) },

@@ -16,6 +16,7 @@ interface Entry {
   readonly dependencies: Dependencies;
   /** Content version at which the dependencies were last found current. */
   version: number;
+  /** 0: its content is no longer known. */
   nextCheckAt: number;
   /** Bytes of the response when it was last measured. */
   readonly measuredBytes: number;
@@ -63,8 +64,9 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
       // Another encoding has been requested since.
       const entry = stored.measuredBytes === stored.response.heldBytes ? stored : measure(key, stored);
       const time = now();
-      if (!entry.response.isRightAt(time)) return undefined;
-      return isUnchanged(entry, validator) && revalidateIfDue(entry, validator, time) ? entry.response : undefined;
+      if (!entry.response.isRightAt(time) || !isUnchanged(entry, validator)) return undefined;
+      if (time >= entry.nextCheckAt) entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
+      return entry.nextCheckAt === 0 ? undefined : entry.response;
     },
     /** Caches a page, and compresses it in the background. @param version of all content before the page was loaded */
     store(key: string, response: CachedResponse, dependencies: Dependencies, version: number): void {
@@ -81,16 +83,9 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
 }
 
 /** True if the content of a page has not changed. Notes the content version for which this was checked. */
-function isUnchanged(entry: Entry, validator: ContentValidator): boolean {
-  const { current } = validator.version;
-  if (entry.version === current) return true;
-  if (!validator.isCurrent(entry.dependencies)) return false;
-  entry.version = current;
+function isUnchanged(entry: Entry, { version, isCurrent }: ContentValidator): boolean {
+  if (entry.version === version.current) return true;
+  if (!isCurrent(entry.dependencies)) return false;
+  entry.version = version.current;
   return true;
-}
-
-/** Starts a background refresh of stale content if the next check is due. @returns false if the page must be rendered again */
-function revalidateIfDue(entry: Entry, validator: ContentValidator, time: number): boolean {
-  if (time >= entry.nextCheckAt) entry.nextCheckAt = validator.revalidateIfStale(entry.dependencies);
-  return entry.nextCheckAt !== 0;
 }

@@ -156,18 +156,14 @@ export function mountRoutes(routes: readonly Route[], languages: Languages): IRo
       : [...paths];
     (localized ? localizedRouter : plainRouter).all(
       all,
-      nameRoute(name),
+      // For the metrics.
+      (_req, res, next) => {
+        res.locals.route = name;
+        next();
+      },
       ...middleware.map((each) => findMiddleware(middlewareByName, each)),
       ...[handle].flat(),
     );
   }
   return Router().use(plainRouter, localizedRouter);
-}
-
-/** Notes the route's name for the metrics. */
-function nameRoute(name: string): RequestHandler {
-  return (_req, res, next) => {
-    res.locals.route = name;
-    next();
-  };
 }

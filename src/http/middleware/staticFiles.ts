@@ -16,8 +16,6 @@ import { sendResponse } from '../../rendering/serveCached.ts';
  */
 export function createStaticFiles(distDir: string, icons: string, generated: GeneratedAssets): RequestHandler {
   const assets = join(distDir, 'assets');
-  const names = readdirSync(assets);
-  const copies = [encodingExtensions.br, encodingExtensions.gzip];
   const router = Router({ caseSensitive: true, strict: true });
   router.use((req, res, next) => {
     const asset = generated.get(req.path);
@@ -26,8 +24,7 @@ export function createStaticFiles(distDir: string, icons: string, generated: Gen
   });
   router.use(
     ASSETS_PATH.slice(0, -1),
-    requireName(new Set(names.filter((name) => !copies.some((extension) => name.endsWith(extension))))),
-    choosePrecompressed(new Set(names)),
+    choosePrecompressed(new Set(readdirSync(assets))),
     serve(assets, policies.hashed.cacheControl, buildAssetEtag),
   );
   // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
@@ -53,15 +50,14 @@ function serve(folder: string, cacheControl: string, getEtag?: (name: string) =>
   });
 }
 
-/** Leaves the router unless the path is one of the names. */
-function requireName(names: ReadonlySet<string>): RequestHandler {
-  return (req, _res, next) => next(names.has(req.path.slice(1)) ? undefined : 'router');
-}
-
-/** Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. */
+/**
+ * Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. Leaves the router unless
+ * the path is one of the names, and no copy's.
+ */
 function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const name = req.path.slice(1);
+    if (!names.has(name) || /\.(?:br|gz)$/.test(name)) return next('router');
     if (!names.has(`${name}.br`)) return next();
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     res.vary('Accept-Encoding').type(extname(name));

@@ -72,7 +72,7 @@ function getLocale(languages: Languages, req: Request, given: string): Locale {
 async function loadInquiryAboutStay(services: PageServices, locale: Locale, slug: string, stay: StayInput): Promise<LoadedPage> {
   const values = { startDate: stay.arrival, endDate: stay.departure, persons: stay.adults };
   const { model, context } = await getInquiryPage(services, locale, { ...EMPTY_INPUT, state: 'form', values, preset: slug });
-  return toLoadedPage(services, model, context, { policy: 'prefilled' });
+  return toLoadedPage(services, model, context, { policy: 'personal' });
 }
 
 /** The page of a package with the form as it was sent; null if the package is unknown or unavailable. */

@@ -71,7 +71,7 @@ export function createFindingsRoute({ languages, config, findings, countUnreache
     const { language, about } = parsed.data;
     try {
       const found = await find(about);
-      const { status, cacheControl } = policies.findings;
+      const { status, cacheControl } = policies.uncached;
       res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
     } catch (error) {
       if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;

@@ -15,7 +15,7 @@ export interface PluginServices {
 export function createPluginRoute({ config, distDir }: PluginServices): RequestHandler {
   const send: RequestHandler = (_req, res, next) => {
     const folder = join(distDir, 'wordpress');
-    const { status, cacheControl } = policies.plugin;
+    const { status, cacheControl } = policies.uncached;
     res.attachment(`hotel-website-companion-${readFileSync(join(folder, 'version'), 'utf8')}.zip`);
     const headers = { 'Cache-Control': cacheControl };
     res.status(status).sendFile('hotel-website-companion.zip', { root: folder, cacheControl: false, headers }, next);

@@ -87,7 +87,7 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
     { locale: link.locale, segments },
   );
   if (page.kind !== 'page') throw new Error(`The draft at ${path} is ${page.kind}`);
-  return { ...page, policy: 'preview', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
+  return { ...page, policy: 'personal', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
 }
 
 function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: SiteAddresses): PageLoader {

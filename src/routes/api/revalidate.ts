@@ -43,7 +43,7 @@ export function createRevalidateRoute({ languages, config, revalidation, log }: 
     const named = more.length === 0 ? selection : { changes };
     log.info({ event: events.revalidated, ...named, ...counts, cdn });
     const ok = failed.length === 0;
-    const { status, cacheControl } = ok ? policies.revalidated : policies.notRevalidated;
+    const { status, cacheControl } = ok ? policies.uncached : policies.notRevalidated;
     res.status(status).set('Cache-Control', cacheControl).json({ ok, asked: outcomes.size, changed, failed, cdn });
   };
 

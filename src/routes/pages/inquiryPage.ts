@@ -144,5 +144,5 @@ export function createThanksRoute(services: PageServices, limitAttempts: Request
 
 async function loadThanks(services: PageServices, locale: Locale, summary: InquirySummary): Promise<LoadedPage> {
   const { model, context, home } = await getInquiryPage(services, locale, { state: 'thanks', summary });
-  return toLoadedPage(services, model, context, { policy: home === 'unavailable' ? 'unavailable' : 'thanks' });
+  return toLoadedPage(services, model, context, { policy: home === 'unavailable' ? 'unavailable' : 'personal' });
 }

@@ -6,7 +6,7 @@ import { policies } from '../../rendering/cachePolicies.ts';
 
 /** Answers 200 while the process runs: for a container's liveness probe. WordPress failures do not count, since a restart would not mend them. */
 export const healthRoute: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', policies.health.cacheControl).type('text/plain').send('ok\n');
+  res.set('Cache-Control', policies.uncached.cacheControl).type('text/plain').send('ok\n');
 };
 
 /** A load balancer must not wait for a database that does not answer. */
@@ -33,7 +33,7 @@ export function createReadyRoute({ readiness, homes, isDatabaseUsable, listInqui
   };
   return async (_req, res) => {
     const reason = await readiness.check();
-    const { status, cacheControl } = policies[reason === null ? 'health' : 'unavailable'];
+    const { status, cacheControl } = policies[reason === null ? 'uncached' : 'unavailable'];
     res.status(status).set('Cache-Control', cacheControl);
     const database = isDatabaseUsable() ? 'usable' : 'unusable';
     const withoutHome = homes.missing.length === 0 ? {} : { withoutHome: homes.missing };
