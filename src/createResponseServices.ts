@@ -1,6 +1,7 @@
+import type { Assets } from '../views/layout/assets.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
-import { type Assets, createGeneratedAssets } from './rendering/assets.ts';
+import { createGeneratedAssets } from './rendering/assets.ts';
 import type { Branding } from './rendering/branding/createBranding.ts';
 import type { MapDrawings } from './rendering/branding/mapDrawings.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';

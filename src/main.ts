@@ -1,8 +1,6 @@
-import { fstatSync, readSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { isatty } from 'node:tty';
 import { createApp } from './app.ts';
 import { processEnvironment } from './config/environment.ts';
 import { loadSettings } from './config/settings.ts';
@@ -20,7 +18,6 @@ import { createServices } from './services.ts';
 /** From the signal to the exit: a container is killed after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 9500;
 
-if (isStandardOutputClosed()) process.stderr.write('Standard output is closed: the site runs without a log.\n');
 const output = openStandardOutput();
 
 const distDir = resolve(import.meta.dirname, '..');
@@ -116,15 +113,6 @@ async function exitWithMessage(message: string): Promise<never> {
   await output.end();
   process.stderr.write(`${message}\n`);
   process.exit(1);
-}
-
-/** True if standard output was closed at the start: Node then opens /dev/null in its place, for reading too, as no redirection does. */
-function isStandardOutputClosed(): boolean {
-  try {
-    return !isatty(1) && fstatSync(1).isCharacterDevice() && readSync(1, Buffer.alloc(1)) === 0;
-  } catch {
-    return false;
-  }
 }
 
 /** The origin under which this process reaches its own server. */

@@ -7,20 +7,10 @@ import { parse } from '../lib/parse.ts';
 import { type CachedResponse, createCachedResponse } from './cachedResponse.ts';
 import type { Headers } from './headers.ts';
 
-export type { Assets };
-
 const manifest = z.object({
   coreStyle: z.string(),
   detailsStyle: z.string(),
-  styleSheets: z.object({
-    page: z.string(),
-    details: z.string(),
-    forms: z.string(),
-    gallery: z.string(),
-    editor: z.string(),
-    print: z.string(),
-    preview: z.string(),
-  }),
+  styleSheets: z.record(z.enum(['page', 'details', 'forms', 'gallery', 'editor', 'print', 'preview']), z.string()),
   script: z.string(),
 });
 

@@ -71,7 +71,7 @@ async function findAddress(services: PageServices, pagePath: PagePath): Promise<
     (await findFixedAddress(services.source, pagePath)) ??
     (await findByWordpressPath(services.source, pagePath.locale, toPath(services.source.languages, pagePath))) ??
     (await findListAddress(services.source, pagePath)) ??
-    findMovedAddress(services, toPath(services.source.languages, pagePath))
+    findMovedAddress(services.source, pagePath)
   );
 }
 
@@ -92,17 +92,13 @@ async function findListAddress(source: ContentSource, { locale, segments }: Page
 }
 
 /** The canonical path of a page. */
-export function toPath(languages: Languages, { locale, segments }: PagePath): string {
+function toPath(languages: Languages, { locale, segments }: PagePath): string {
   return buildPath(languages, locale, segments);
 }
 
-/** The page at a path; null for the home page, the inquiry and fragments, whose paths no editor can change. */
-export function parseEditablePath(languages: Languages, path: string): PagePath | null {
-  const parsed = parsePath(languages, path);
-  if (parsed.kind !== 'page') return null;
-  const [first] = parsed.segments;
-  const isFixed = first === undefined || first === fragmentFolder || isInquirySlug(first);
-  return isFixed ? null : parsed;
+/** True for a page whose path an editor can change: not the home page, the inquiry and fragments. */
+function isEditable({ segments: [first] }: PagePath): boolean {
+  return first !== undefined && first !== fragmentFolder && !isInquirySlug(first);
 }
 
 /** WordPress redirects that are followed until one leads to a page. */
@@ -112,33 +108,31 @@ const MAX_FOLLOWED_REDIRECTS = 3;
  * Finds the current path of a page whose slug an editor changed, by asking WordPress where its own address redirects to. Only existing pages
  * count, so that no visitor is redirected to a 404 or in a circle. The home page does not count: a headless WordPress redirects every
  * address there.
- * @param path of a request that found nothing
+ * @param requested path that found nothing
  * @returns a path on this site, built from checked segments; null if there is none or WordPress is unavailable
  */
-export async function findMovedAddress({ source }: { readonly source: ContentSource }, path: string): Promise<string | null> {
+async function findMovedAddress(source: ContentSource, requested: PagePath): Promise<string | null> {
   const { languages } = source;
+  if (!isEditable(requested)) return null;
   const visited = new Set<string>();
-  let page = parseEditablePath(languages, path);
-  for (let redirects = 0; page !== null && redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
+  let page = requested;
+  for (let redirects = 0; redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
     visited.add(toPath(languages, page));
     const target = await source.getRedirect(await toWordpressPath(source, page.locale, page.segments));
-    const inquiry = target === null ? null : parseInquiryPath(languages, target);
-    if (inquiry !== null) return inquiry;
-    page = target === null ? null : parseEditablePath(languages, target);
-    if (page === null || visited.has(toPath(languages, page))) return null;
-    const lookup = await lookUpPath(source, page);
+    const parsed = target === null ? null : parsePath(languages, target);
+    if (parsed?.kind !== 'page') return null;
+    const path = toPath(languages, parsed);
+    // The inquiry always exists.
+    if (parsed.segments.length === 1 && isInquirySlug(parsed.segments[0])) return path;
+    if (!isEditable(parsed) || visited.has(path)) return null;
+    const lookup = await lookUpPath(source, parsed);
     // At its current address the offer says that it has ended.
-    if (lookup.kind === 'found' || lookup.kind === 'gone') return toPath(languages, page);
+    if (lookup.kind === 'found' || lookup.kind === 'gone') return path;
     if (lookup.kind === 'moved') return visited.has(lookup.path) ? null : lookup.path;
     if (lookup.kind === 'unavailable') return null;
+    page = parsed;
   }
   return null;
-}
-
-/** The path of the inquiry, which always exists; null for any other path. */
-function parseInquiryPath(languages: Languages, path: string): string | null {
-  const parsed = parsePath(languages, path);
-  return parsed.kind === 'page' && parsed.segments.length === 1 && isInquirySlug(parsed.segments[0]) ? toPath(languages, parsed) : null;
 }
 
 /**
@@ -147,9 +141,9 @@ function parseInquiryPath(languages: Languages, path: string): string | null {
  * @param requested path that has no page
  * @returns the path of an existing page in the language of the request; null if there is none or WordPress is unavailable
  */
-export async function findTranslatedAddress(content: ContentStore, requested: PagePath): Promise<string | null> {
+async function findTranslatedAddress(content: ContentStore, requested: PagePath): Promise<string | null> {
   const { languages } = content.source;
-  if (parseEditablePath(languages, toPath(languages, requested)) === null) return null;
+  if (!isEditable(requested)) return null;
   for (const locale of languages) {
     const path = locale === requested.locale ? null : await findKnownTranslation(content, { ...requested, locale }, requested.locale);
     if (path !== null) return path;
@@ -165,6 +159,7 @@ async function findKnownTranslation(content: ContentStore, page: PagePath, local
   // Brings the page into memory. There are as many fixed paths as the site has languages and fixed pages.
   if (isFixedPath(source, own)) await source.getPage(page.locale, own);
   const translations = content.getKnownTranslations(page.locale, page.segments);
-  const isEditable = parseEditablePath(languages, translations?.[locale] ?? '') !== null;
-  return isEditable && translations !== null ? findTranslation(source, page.locale, { path: own, translations }, locale) : null;
+  const parsed = parsePath(languages, translations?.[locale] ?? '');
+  if (translations === null || parsed.kind !== 'page' || !isEditable(parsed)) return null;
+  return findTranslation(source, page.locale, { path: own, translations }, locale);
 }
