@@ -83,6 +83,6 @@ export function sendEncoded(
  * not be told to serve it to a client that cannot read it. `Cache-Control: no-cache` of the request is ignored: it makes caches ask the
  * origin, which this is.
  */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) === true;
 }

@@ -1,6 +1,7 @@
-import { request, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { createRoutes } from '../../src/routes/index.ts';
 import { paintJpeg } from '../images/samples.ts';
+import { type ReceivedResponse, type RequestSettings, sendRequest } from '../services/client.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { guest, payloadWith } from '../support/inquiries.ts';
 import { allLists, answerLists } from '../support/lists.ts';
@@ -11,27 +12,12 @@ import { type Fault, startWordpress, type WordpressStandIn } from '../support/wo
 
 export const revalidateToken = 'security-token-of-the-tests';
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
+export type Answer = Pick<ReceivedResponse, 'status' | 'headers' | 'body'>;
 
 /** Sends a request without the headers, the path normalisation and the decompression of fetch. */
-export function ask(
-  origin: string,
-  { path, method = 'GET', headers = {}, body = '' }: { path: string; method?: string; headers?: Record<string, string>; body?: string },
-): Promise<Answer> {
+export function ask(origin: string, { path, ...settings }: RequestSettings & { readonly path: string }): Promise<Answer> {
   const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }));
-    });
-    sent.on('error', reject).end(body);
-  });
+  return sendRequest({ hostname, port }, path, settings);
 }
 
 /**
@@ -62,7 +48,6 @@ export const responseCases: readonly ResponseCase[] = [
   ['a cached page with a current ETag', 304, '/impressum/', { headers: { 'if-none-match': '*' } }],
   ['a page answered by Express', 200, '/impressum'],
   ['the home page', 200, '/', { headers: german }],
-  ['the home page with a language cookie to set', 200, '/', { headers: { ...german, 'sec-fetch-site': 'same-origin' } }],
   ['the home page redirected by language', 302, '/', { headers: { 'accept-language': 'fr' } }],
   ['a room page', 200, '/zimmer/gaertnerhaus/'],
   ['the inquiry page', 200, '/anfrage'],
@@ -72,7 +57,6 @@ export const responseCases: readonly ResponseCase[] = [
   ['a path with upper case', 301, '/Impressum/'],
   ['a moved page', 301, '/umgezogen/'],
   ['an unknown page', 404, '/gibt-es-nicht/'],
-  ['an invalid path', 404, '/a/b/c/d/e'],
   ['an invalid escape', 404, '/%E0%A4%A'],
   ['a method that is not allowed', 405, '/impressum/', { method: 'DELETE' }],
   ['a route that throws', 500, '/angebote/', { state: 'broken' }],
@@ -86,15 +70,12 @@ export const responseCases: readonly ResponseCase[] = [
   ['an unreadable picture', 502, 'PICTURE kaputt.jpg'],
   ['a hashed file', 200, 'ASSET'],
   ['a range of a file', 206, 'ASSET', { headers: { range: 'bytes=0-9' } }],
-  ['an unsatisfiable range', 416, 'ASSET', { headers: { range: 'bytes=999999999-' } }],
   ['a hashed file with a current ETag', 304, 'ASSET', { headers: { 'if-none-match': '*' } }],
-  ['a hashed file with a failed precondition', 412, 'ASSET', { headers: { 'if-match': '"x"' } }],
   ['an unknown hashed file', 404, '/assets/main-00000000.js'],
   ['an icon', 200, '/favicon.svg'],
   ['the manifest', 200, '/site.webmanifest'],
   ['the speculation rules', 200, '/speculation-rules.json'],
   ['the sitemap', 200, '/sitemap.xml'],
-  ['an unknown part of the sitemap', 404, '/sitemap-9.xml'],
   ['robots.txt', 200, '/robots.txt'],
   ['security.txt', 200, '/.well-known/security.txt'],
   ['the liveness probe', 200, '/healthz'],
@@ -111,13 +92,10 @@ export const responseCases: readonly ResponseCase[] = [
   ['an inquiry with an unsupported media type', 415, '/api/inquiry', { ...asJson, headers: { 'content-type': 'text/plain' } }],
   ['too many inquiries as JSON', 429, '/api/inquiry', { ...asJson, state: 'broken', headers: { ...json, 'x-forwarded-for': '127.0.0.1' } }],
   ['an inquiry as JSON that cannot be stored', 503, '/api/inquiry', { ...asJson, state: 'cold' }],
-  ['an inquiry as a form that cannot be stored', 503, '/api/inquiry', { ...asForm, state: 'cold' }],
   ['a revalidation', 200, '/api/revalidate', revalidation('{"type":"menu","locale":"de"}')],
   ['a revalidation without token', 401, '/api/revalidate', { method: 'POST' }],
   ['a revalidation on a site without token', 404, '/api/revalidate', { ...revalidation(''), state: 'cold' }],
   ['a GET request for the revalidation API', 405, '/api/revalidate'],
-  ['a revalidation with malformed JSON', 400, '/api/revalidate', revalidation('{')],
-  ['a revalidation that is too long', 413, '/api/revalidate', revalidation('x'.repeat(5000))],
   ['a revalidation of an unknown type', 422, '/api/revalidate', revalidation('{"type":"x"}')],
   ['a revalidation that fails', 502, '/api/revalidate', revalidation('{"type":"page","slug":"fehler","locale":"de"}')],
   ['a redirect to the booking engine', 303, '/api/booking?locale=de'],

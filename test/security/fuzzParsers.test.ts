@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildPath, parsePath } from '../../src/addresses/pageAddresses.ts';
 import { buildFrameUrl } from '../../src/elements/frameUrl.ts';
 import { toPathOnSite } from '../../src/elements/linkResolver.ts';
-import { chooseLocale } from '../../src/i18n/localeChoice.ts';
-import { isLocale, localeCodes, locales } from '../../src/i18n/locales.ts';
+import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { chooseEncoding, encodings } from '../../src/rendering/encodings.ts';
-import { matchesEtag } from '../../src/rendering/serveCached.ts';
 import { getUploadPath } from '../../src/wordpress/uploads.ts';
 
 /** Parsers of request data: they never throw, and their results keep their invariants. The seed is fixed, so that a failure can be repeated. */
@@ -51,25 +49,6 @@ describe('parsers with random input', () => {
       expect([refusal, chooseEncoding(refusal)]).toEqual([refusal, 'identity']);
     const taken = ['br;q=0,br,gzip', 'gzip;x=1', 'BR;Q=0.001', 'br;q=1;x=1, gzip'];
     expect(taken.map((header) => chooseEncoding(header))).toEqual(['gzip', 'gzip', 'br', 'br']);
-  });
-
-  it('chooseLocale returns one of the locales of the site', () => {
-    fc.assert(
-      fc.property(fc.oneof(text, fc.constant(undefined)), text, fc.boolean(), (cookie, acceptLanguage, fromSameSite) => {
-        expect(isLocale(chooseLocale(localeCodes, { cookie, acceptLanguage, fromSameSite }))).toBe(true);
-      }),
-    );
-  });
-
-  it('matchesEtag is true only if If-None-Match names the ETag', () => {
-    const tag = '"abc-br"';
-    fc.assert(
-      fc.property(text, (input) => {
-        const isNamed = input.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
-        expect(matchesEtag(input, tag)).toBe(isNamed);
-      }),
-    );
-    expect(['*', ' * ', tag, `W/${tag}`, 'W/*'].map((header) => matchesEtag(header, tag))).toEqual([true, true, true, true, false]);
   });
 
   it('picture addresses never leave the uploads folder', () => {
