@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ImageFormat, VariantRequest } from '../../src/images/address.ts';
-import { ratios } from '../../src/images/address.ts';
+import { type ImageFormat, ratios, type VariantRequest } from '../../src/images/address.ts';
 import { computeCropRegion, estimateDecodingBytes, resize } from '../../src/images/resize.ts';
 import { bandAt, buildRequest, colourAt, forgeJpeg, forgePng, paintBands, paintJpeg, paintNoise, red } from './samples.ts';
 
@@ -19,11 +18,8 @@ describe('the crop region', () => {
   // Landscape 2400×1350, portrait 1200×1800: left or top for focus 0, 5, 10, then width and height.
   it.each([
     [2400, 1350, '3:2', 'left', [0, 188, 375], 2025, 1350],
-    [2400, 1350, '5:7', 'left', [0, 718, 1436], 964, 1350],
     [2400, 1350, '16:9', 'left', [0, 0, 0], 2400, 1350],
     [1200, 1800, '3:2', 'top', [0, 500, 1000], 1200, 800],
-    [1200, 1800, '8:9', 'top', [0, 225, 450], 1200, 1350],
-    [1200, 1800, '1:1', 'top', [0, 300, 600], 1200, 1200],
     [1000, 1000, '5:7', 'left', [0, 143, 286], 714, 1000],
   ] as const)('of %i×%i in the ratio %s moves with the focus along %s', (width, height, ratio, axis, places, cropWidth, cropHeight) => {
     const regions = [0, 5, 10].map((focus) => computeCropRegion(width, height, ratio, focus));
@@ -37,15 +33,18 @@ describe('the crop region', () => {
   });
 
   it('lies inside the image and is not empty for any size', () => {
-    for (const width of [1, 3, 7, 160, 2399, 8000])
-      for (const height of [1, 5, 161, 8000])
-        for (const ratio of ratios)
-          for (const focus of [0, 3, 5, 10]) {
-            const { left, top, ...part } = computeCropRegion(width, height, ratio, focus);
-            const isInside =
-              left >= 0 && top >= 0 && part.width >= 1 && part.height >= 1 && left + part.width <= width && top + part.height <= height;
-            expect(isInside, `${width}×${height} ${ratio} ${focus}`).toBe(true);
-          }
+    for (const [width, height] of [
+      [1, 8000],
+      [8000, 1],
+      [7, 5],
+    ] as const)
+      for (const ratio of ratios)
+        for (const focus of [0, 3, 10]) {
+          const { left, top, ...part } = computeCropRegion(width, height, ratio, focus);
+          expect(
+            Math.min(left, top, part.width - 1, part.height - 1, width - left - part.width, height - top - part.height),
+          ).toBeGreaterThanOrEqual(0);
+        }
   });
 });
 
@@ -78,10 +77,21 @@ describe('a resized picture', () => {
     expect(await bandAt(await make(rotated, { ratio: '16:9', focus: 10 }), 5, 5)).toBe('blue');
   });
 
-  it.each(formats)('is never enlarged in %s, and keeps at least one pixel', async (format) => {
+  it.each(formats)('is never enlarged in %s, keeps at least one pixel, and is lower than every format can hold', async (format) => {
     const makeSmall = async (width: number, height: number) => look(await make(paintJpeg(width, height), { width: 2560, format }));
     expect(await makeSmall(3, 2)).toMatchObject({ format: names[format], width: 3, height: 2 });
     expect(await look(await make(paintJpeg(2000, 1), { width: 360, format }))).toMatchObject({ width: 360, height: 1 });
+    // WebP can hold no higher one.
+    expect(
+      await look(
+        await make(
+          sharp({ create: { width: 9, height: 17_000, channels: 3, background: red } })
+            .png()
+            .toBuffer(),
+          { format },
+        ),
+      ),
+    ).toMatchObject({ height: 16_383 });
   });
 
   it('has the ground of the page in JPEG where the original is transparent, and is transparent in other formats', async () => {
@@ -123,10 +133,7 @@ describe('a source that cannot be resized', async () => {
     ['nothing', Buffer.alloc(0), /./],
     ['a page', Buffer.from('<!doctype html><html><body>not found</body></html>'), /unsupported image format/],
     ['a JPEG cut in half', whole.subarray(0, whole.byteLength / 2), /./],
-    ['a JPEG that lacks its end', whole.subarray(0, whole.byteLength - 2000), /./],
     ['a PNG that claims 30000×30000', forgePng(30_000, 30_000), /pixel limit/],
-    ['a PNG without data', forgePng(600, 400), /./],
-    ['a JPEG that claims 65000×65000', forgeJpeg(whole, 65_000, 65_000), /pixel limit/],
     ['a drawing', drawing, /unsupported image format/],
     ['a TIFF', await paintBands(600, 400).tiff().toBuffer(), /unsupported image format/],
   ])('is refused: %s', async (_, bytes, reason) => {

@@ -54,7 +54,13 @@ it('a cached page answers HEAD without a body, 304 to its ETag in that encoding 
   const condition = { 'if-none-match': String(whole.headers.etag) };
   const { status, headers, body } = await ask('/hotel/', { 'accept-encoding': 'br', ...condition });
   expect([status, body]).toEqual([304, '']);
-  expect(headers).toMatchObject({ etag: whole.headers.etag, 'cache-control': whole.headers['cache-control'], vary: 'Accept-Encoding' });
+  const {
+    'content-type': _type,
+    'content-length': _length,
+    'content-encoding': _encoding,
+    ...kept
+  } = whole.headers as Record<string, string>;
+  expect(headers).toMatchObject(kept);
   expect((await ask('/hotel/', condition)).status).toBe(200);
   expect((await ask('/hotel/', {}, 'post')).status).toBe(405);
 });

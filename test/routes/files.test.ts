@@ -105,12 +105,9 @@ describe('the route of films, sounds and documents', () => {
 
   it.each<[string, number, (res: ServerResponse) => unknown]>([
     ['is missing', 404, (res) => res.writeHead(404).end('<h1>x</h1>')],
-    ['is forbidden', 502, (res) => res.writeHead(403).end('secret')],
     ['is redirected', 502, (res) => res.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['has no length', 502, (res) => res.writeHead(200).end('secret')],
-    ['is encoded', 502, (res) => res.writeHead(200, { 'content-encoding': 'gzip', 'content-length': 6 }).end('secret')],
     ['is too large', 502, (res) => res.writeHead(200, { 'content-length': 600 * 1024 * 1024 }).write('secret')],
-    ['is cut off at once', 502, (res) => res.destroy()],
     ['is never answered', 502, () => {}],
   ])('answers a file that %s: %i', async (_, expected, answer) => {
     serveUploads(wordpress, (_req, res) => answer(res));

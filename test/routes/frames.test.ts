@@ -42,17 +42,6 @@ describe('the frame-src directive', () => {
     expect(policy.match(/default-src/g)).toHaveLength(1);
   });
 
-  it('the policy is the same for cached, HEAD and 304 responses', async () => {
-    const first = await get('/hotel/lage-anreise/');
-    const again = await Promise.all([
-      get('/hotel/lage-anreise/'),
-      get('/hotel/lage-anreise/', { method: 'HEAD' }),
-      get('/hotel/lage-anreise/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }),
-    ]);
-    expect(again.map(({ status }) => status)).toEqual([200, 200, 304]);
-    expect(new Set([first, ...again].map(getPolicy)).size).toBe(1);
-  });
-
   it('the page that answers an invalid form post allows the frames of its embeds', async () => {
     const response = await get('/api/inquiry', {
       method: 'POST',
@@ -61,16 +50,6 @@ describe('the frame-src directive', () => {
     });
     expect(response.status).toBe(422);
     expect(listFrames(getPolicy(response))).toBe('https://video.example');
-  });
-
-  it('embed addresses with characters of the policy syntax are not added to frame-src', async () => {
-    const sources = ['https://a;script-src/1', "https://'unsafe-inline'/1", 'https://*/1', 'https://a,b/1', 'https://fine.example/1'];
-    write('rahmen', sources.map((src) => `<iframe src="${src}"></iframe>`).join(''));
-    const response = await get('/rahmen/');
-    expect(response.status).toBe(200);
-    expect(listFrames(getPolicy(response))).toBe('https://fine.example');
-    // The other embeds are shown as links.
-    expect((await response.text()).match(/class="embed__link"/g)?.length).toBeGreaterThan(1);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { warmUpHeaders } from '../../src/observability/requests.ts';
-import { forgePng, paintBands, paintJpeg } from '../images/samples.ts';
+import { paintBands, paintJpeg } from '../images/samples.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { nameDrawing, nameImage, sendUploads, serveUploads } from '../support/uploads.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -84,13 +84,6 @@ describe('a picture', () => {
     for (const header of ['vary', 'set-cookie', 'content-encoding', 'location', 'last-modified'])
       expect(headers).not.toHaveProperty(header);
     expect(wordpress.requests).toEqual([`/wp-content/uploads/2026/09/${file}`]);
-  });
-
-  it.each(['avif', 'webp', 'jpeg', 'png'] as const)('is answered as %s if it is higher than the format can hold', async (format) => {
-    const tall = sharp({ create: { width: 100, height: 17_000, channels: 3, background: 'red' } }).png();
-    sendUploads(wordpress, 200, 'image/png', await tall.toBuffer());
-    const { status, body } = await get(name({ path: `tall, thin (1).${format === 'png' ? 'png' : 'jpg'}`.replaceAll(' ', '%20'), format }));
-    expect([status, (await sharp(body).metadata()).height]).toEqual([200, 16_383]);
   });
 
   it('is answered with 304 if If-None-Match holds the current ETag, and without a body to HEAD', async () => {
@@ -252,16 +245,11 @@ describe('a picture whose original', async () => {
   const redirect = () => serveUploads(wordpress, (_req, res) => res.writeHead(302, { location: '/wp-content/uploads/b.jpg' }).end());
   it.each<[string, 404 | 502, () => void]>([
     ['is missing', 404, answer(404, 'text/html', '<h1>Nicht gefunden</h1>')],
-    ['is gone', 404, answer(410, 'text/html')],
-    ['is forbidden', 502, answer(403, 'text/html', '<h1>Forbidden</h1>')],
     ['fails', 502, answer(500, 'text/html', 'Fatal error in /var/www/secret.php')],
     ['is a page', 502, answer(200, 'text/html; charset=UTF-8', '<!doctype html><h1>Wartung</h1>')],
-    ['has no type', 502, answer(200, null, jpeg)],
     ['is redirected', 502, redirect],
     ['is a text', 502, answer(200, 'image/jpeg', 'This is a text.')],
-    ['is cut in half', 502, answer(200, 'image/jpeg', jpeg.subarray(0, jpeg.byteLength / 2))],
     ['is a drawing by another name', 502, answer(200, 'image/svg+xml', drawing)],
-    ['claims 30000×30000 pixels', 502, answer(200, 'image/png', forgePng(30_000, 30_000))],
     ['takes too much memory', 502, answer(200, 'image/avif', huge)],
     ['has 30 MB', 502, answer(200, 'image/jpeg', large)],
   ])('%s is %i for seconds, and a second request does not reach WordPress', async (_, expected, prepare) => {
@@ -307,8 +295,6 @@ describe('an SVG drawing', () => {
 
   it.each([
     ['text/html', 502],
-    ['application/xhtml+xml', 502],
-    ['image/png', 404],
     ['image/svg+xmlx', 404],
   ])('of type %s is %i', async (type, expected) => {
     sendUploads(wordpress, 200, type, drawing);

@@ -32,19 +32,9 @@ describe('X-Robots-Tag', () => {
   it.each<[path: string, status: number, init?: RequestInit]>([
     ['/', 200],
     ['/', 302, { headers: { 'accept-language': 'en' } }],
-    ['/hotel/', 200],
-    ['/HOTEL/', 301],
     ['/gibt-es-nicht/', 404],
-    ['/%', 404],
     ['/dialog/inquiry', 200],
-    ['/anfrage/danke', 200],
-    ['/robots.txt', 200],
-    ['/sitemap.xml', 200],
-    ['/favicon.ico', 200],
-    ['/healthz', 200],
     ['/img/0/800/nichts', 404],
-    ['/assets/nichts.js', 404],
-    ['/api/inquiry', 405],
     ['/hotel/', 405, { method: 'DELETE' }],
   ])('%s (%i) has noindex, nofollow with ROBOTS=none', async (path, status, init) => {
     const answer = await ask(stagingApp, path, init);
