@@ -43,10 +43,6 @@ it('alerts read metrics and events that exist, and those of the site have a row 
   }
 });
 
-it('every alert is documented by a summary of its own', () => {
-  expect(new Set(rules.map(({ annotations }) => annotations.summary)).size).toBe(rules.length);
-});
-
 it('the panel of the dashboard for warnings and errors shows every event of these levels, and no other', () => {
   const panel = dashboard.panels.find(({ title }) => title === 'Warnings and errors');
   const pattern = /event=~"([^"]+)"/.exec(panel?.targets?.[0]?.expr ?? '')?.[1] ?? '';

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { paintJpeg } from '../images/samples.ts';
 import { startMailServer } from '../inquiry/mailServer.ts';
 import { runBuilt } from '../support/commands.ts';
@@ -29,14 +30,16 @@ beforeAll(() => {
 const run = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   runBuilt(file, args, env, join(image, 'dist'));
 
-it('an image shows pages and pictures and sends inquiries by mail, in less than 30 MB', async () => {
+it('an image shows pages and pictures, sends inquiries by mail, and names a logo that is not shown, in less than 30 MB', async () => {
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(image, file)));
   expect(files.reduce((bytes, file) => bytes + (file.isFile() ? file.size : 0), 0)).toBeLessThan(MAX_BYTES);
 
   const [wordpress, mail] = [await startWordpress(), await startMailServer()];
   sendUploads(wordpress, 200, 'image/jpeg', await paintJpeg());
   const data = mkdtempSync(join(tmpdir(), 'hotel-image-data-'));
-  const env = { ...buildDeliveryEnvironment(mail.url), CONTENT_URL: wordpress.origin, SITE_FILE: demoSiteFile, DATA_DIR: data };
+  const site = join(data, 'site.json');
+  writeFileSync(site, JSON.stringify({ ...demoSite, logo: 'https://elsewhere.example/logo.svg' }));
+  const env = { ...buildDeliveryEnvironment(mail.url), CONTENT_URL: wordpress.origin, SITE_FILE: site, DATA_DIR: data };
   const program = await startProgram({ env, main: join(image, 'dist/server/main.js') });
   onTestFinished(async () => {
     await program.end('SIGKILL');
@@ -48,6 +51,8 @@ it('an image shows pages and pictures and sends inquiries by mail, in less than 
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
   expect((await postJson(program.origin, payloadWith())).status).toBe(202);
   await expect.poll(() => mail.confirmed).toHaveLength(1);
+  // After its start, when all pages have been rendered.
+  await expect.poll(() => program.lines.join('\n')).toContain('"event":"logo.unusable","key":"logo","reason":"notInUploads"');
 });
 
 it('mail:test is a command that ends with 1 without SMTP_URL', () => {

@@ -59,16 +59,6 @@ describe('the warm-up', () => {
     expect([most, [...methods]]).toEqual([1, ['HEAD']]);
   });
 
-  it('counts a redirect as answered and does not follow it', async () => {
-    server.removeAllListeners('request').on('request', (req, res) => {
-      asked.push(req.url ?? '');
-      res.writeHead(301, { Location: '/b/' }).end();
-    });
-    start(async () => ['/a/']);
-    await expect.poll(() => done).toEqual([1]);
-    expect(asked).toEqual(['/a/']);
-  });
-
   it('the warm-up runs once more if it is started while it runs', async () => {
     const paths = Array.from({ length: 20 }, (_, i) => `/seite-${i}/`);
     // The first page is held back until the warm-up has been started again.

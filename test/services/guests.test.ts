@@ -3,11 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../tools/freePort.ts';
 import { startApp } from '../support/app.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type RequestSettings, sendRequest } from './client.ts';
 import { nginx } from './nginx.ts';
-import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
+import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
 import { startVarnish, varnishd } from './varnish.ts';
 
 const caddy = ensureProgram('/usr/bin/caddy', 'caddy');

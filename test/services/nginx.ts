@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { findFreePort } from '../../tools/freePort.ts';
 import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
-import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
+import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
 export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');

@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '../../tools/freePort.ts';
 import { readText } from '../support/documents.ts';
-import { createFolder, type Daemon, ensureProgram, findFreePort, startDaemon } from './process.ts';
+import { createFolder, type Daemon, ensureProgram, startDaemon } from './process.ts';
 
 export const prometheus = ensureProgram('/usr/bin/prometheus', 'prometheus');
 export const promtool = ensureProgram('/usr/bin/promtool', 'prometheus');

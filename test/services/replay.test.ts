@@ -14,13 +14,14 @@ import {
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../tools/freePort.ts';
 import { readText } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { sendRequest } from './client.ts';
 import { copyBelow, playCommands, readCommands } from './documents.ts';
 import { nginx } from './nginx.ts';
 import { startOrigin } from './origin.ts';
-import { createFolder, findFreePort, startDaemon } from './process.ts';
+import { createFolder, startDaemon } from './process.ts';
 import { varnishd } from './varnish.ts';
 
 /* The commands of `docs/cdn.md`, played as they stand there, lead to a site that is served from the cache. They need root. */

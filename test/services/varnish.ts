@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { findFreePort } from '../../tools/freePort.ts';
 import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
-import { createFolder, ensureProgram, findFreePort, readConfiguration, startDaemon } from './process.ts';
+import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
 export const varnishd = ensureProgram('/usr/sbin/varnishd', 'varnish');

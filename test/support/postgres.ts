@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { findFreePort } from '../services/process.ts';
+import { findFreePort } from '../../tools/freePort.ts';
 import { createPostgresProcess, type PostgresProcess } from './postgresProcess.ts';
 import { findPostgresUser } from './postgresSetup.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { findFreePort } from '../../tools/freePort.ts';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
-import { findFreePort } from '../services/process.ts';
 import type { Program } from '../support/program.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { findFreePort } from '../../tools/freePort.ts';
 import { writeFieldFiles } from '../../tools/wordpress/fields.ts';
-import { findFreePort } from '../services/process.ts';
 import { createFolder, runServerScript } from './serverScripts.ts';
 
 /** The WordPress of this run; `unavailable` says why there is none. */
