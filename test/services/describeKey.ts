@@ -4,7 +4,6 @@ import { type Cdn, requestApp } from './support.ts';
 /** Requests for `/hotel/` that a CDN may refuse, and must not answer with, or keep as, anything else. */
 const spellings: readonly (readonly [string, { path?: string; method?: string; headers?: Record<string, string>; body?: string }])[] = [
   ['a target with the name of another host', { path: 'http://evil.test/hotel/' }],
-  ['a host in capitals with a port', { headers: { host: 'EVIL.test:8443' } }],
   ['a host with a path', { headers: { host: 'evil.test/kontakt/' } }],
   [
     'a header section above the limit of the app',
@@ -13,29 +12,13 @@ const spellings: readonly (readonly [string, { path?: string; method?: string; h
   ['more headers than the app takes', { headers: Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`x-${index}`, 'evil'])) }],
   ['a header with a control character', { headers: { 'x-evil': 'a\tevil' } }],
   ['a header with an underscore', { headers: { x_forwarded_host: 'evil.test', content_length: '5' } }],
-  ['several parts', { headers: { range: 'bytes=0-1,5-6,9-,-3' } }],
-  ['a part after a certain version', { headers: { range: 'bytes=0-9', 'if-range': '"evil"' } }],
-  ['an expectation', { headers: { expect: 'evil' } }],
   ['an upgrade', { headers: { connection: 'upgrade', upgrade: 'h2c', 'http2-settings': 'evil' } }],
   ['a header for the next hop only', { headers: { connection: 'close, Accept-Encoding, Host, X-Encoding' } }],
-  ['a TRACE', { method: 'TRACE' }],
   ['a purge', { method: 'PURGE', headers: { 'surrogate-key': 'all', authorization: 'Bearer evil' } }],
-  ['a POST that calls itself a GET', { method: 'POST', headers: { 'x-http-method-override': 'GET' }, body: 'evil=1' }],
-  ['encodings in odd spellings', { headers: { 'accept-encoding': 'br;Q=0, GZIP;q=0.0000;x=evil, *;q=evil' } }],
 ];
 
 /** Paths that look like `/hotel/` or like a file, and are neither. */
-const lookalikes = [
-  '/hotel/x.css',
-  '/hotel/;x.css',
-  '/hotel;x.css/',
-  '/hotel/%2e',
-  '/hotel%2f',
-  '/HOTEL/',
-  '/%68otel/',
-  '/hotel/%00.css',
-  '/api/inquiry/x.css',
-];
+const lookalikes = ['/hotel/;x.css', '/hotel%2f', '/HOTEL/', '/%68otel/', '/api/inquiry/x.css'];
 
 /** Which requests share a cached copy, and which never do. */
 export function describeKey(cdn: Cdn): void {

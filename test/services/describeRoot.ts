@@ -12,12 +12,10 @@ interface Visitor {
 const recognised: readonly Visitor[] = [
   { headers: {}, location: null },
   { headers: { 'accept-language': '*' }, location: null },
-  { headers: { 'accept-language': '' }, location: null },
   { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, location: null },
   { headers: { 'accept-language': 'en-GB,en;q=0.9' }, location: '/en/' },
   { headers: { 'accept-language': 'ja' }, location: '/en/' },
   { headers: { cookie: 'locale=fr', 'accept-language': 'de' }, location: '/fr/' },
-  { headers: { cookie: 'a=b; locale=en', 'accept-language': 'de' }, location: '/en/' },
   { headers: { cookie: 'locale=es' }, location: '/es/' },
   { headers: { cookie: 'locale=de; a=b', 'accept-language': 'en' }, location: null },
   { headers: { cookie: 'estate-thanks=x', 'accept-language': 'de' }, location: null },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { findFreePort } from '../../tools/freePort.ts';
 import { startApp } from '../support/app.ts';
 import { payloadWith } from '../support/inquiries.ts';
 import { type RequestSettings, sendRequest } from './client.ts';
-import { nginx } from './nginx.ts';
+import { nginx, runNginx } from './nginx.ts';
 import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
 import { startVarnish, varnishd } from './varnish.ts';
 
@@ -45,15 +45,7 @@ it.skipIf(nginx === undefined)('behind the balancer, where a TLS proxy appends a
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['set_real_ip_from 172.31.39.0/24;', 'set_real_ip_from 127.0.0.1;'],
   ]);
-  mkdirSync(join(folder, 'temporary'));
-  writeFileSync(join(folder, 'site.conf'), site.replaceAll('/var/log/nginx', folder));
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temporary/${name};`);
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-    events {} http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`,
-  );
-  const daemon = await startDaemon(nginx ?? '', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], { folder, port });
+  const daemon = await runNginx(site.replaceAll('/var/log/nginx', folder), { folder, port });
   onTestFinished(() => daemon.end());
   const send: Send = (guest, { headers = {}, ...request }) => {
     const given = headers['x-forwarded-for'];

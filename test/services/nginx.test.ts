@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
-import { readRecording } from '../support/wordpress.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
 import { nginx, refreshSecret, startNginx } from './nginx.ts';
-import { revalidateToken } from './origin.ts';
-import { requestApp, useCdn, waitForExpiry } from './support.ts';
+import { rename, requestApp, revalidate, useCdn, waitForExpiry } from './support.ts';
 
 const title = nginx === undefined ? 'nginx (not tested: it is not installed)' : 'nginx';
 
@@ -84,14 +82,9 @@ describe.runIf(nginx !== undefined)(title, () => {
   });
 
   /** An editor gives a page another name, and WordPress tells the site. */
-  async function rename(slug: string, name: string): Promise<void> {
-    const { wordpress, app } = cdn.origin;
-    const [post] = JSON.parse(readRecording(`page-${slug}.de.json`));
-    const changed = { ...post, title: { rendered: name }, acf: { ...post.acf, header_title: name } };
-    wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([changed]));
-    const headers = { authorization: `Bearer ${revalidateToken}` };
-    const body = JSON.stringify({ type: 'page', slug, locale: 'de' });
-    expect((await fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers, body })).status).toBe(200);
+  async function edit(slug: string, name: string): Promise<void> {
+    rename(cdn.origin, slug, name);
+    expect((await revalidate(cdn.origin, { type: 'page', slug, locale: 'de' })).status).toBe(200);
   }
 
   describe('an edit', () => {
@@ -99,7 +92,7 @@ describe.runIf(nginx !== undefined)(title, () => {
       // Long enough for the renaming on a slow machine.
       cdn.origin.proxy.shorten = [[/s-maxage=\d+/, 's-maxage=2']];
       await cdn.request('/aktivitaeten/');
-      await rename('aktivitaeten', 'Neues Programm');
+      await edit('aktivitaeten', 'Neues Programm');
       expect((await cdn.request('/aktivitaeten/')).text).not.toContain('Neues Programm');
       await waitForExpiry(cdn);
       expect((await cdn.request('/aktivitaeten/')).text).not.toContain('Neues Programm');
@@ -108,7 +101,7 @@ describe.runIf(nginx !== undefined)(title, () => {
 
     it('shows an edit at once after a request with the refresh secret, and only with the secret', async () => {
       await cdn.request('/kulinarik/');
-      await rename('kulinarik', 'Neue Küche');
+      await edit('kulinarik', 'Neue Küche');
       for (const secret of ['falsch', '', '0', '1']) await cdn.request('/kulinarik/', { headers: { 'x-refresh': secret } });
       expect((await cdn.request('/kulinarik/')).text).not.toContain('Neue Küche');
       expect(cdn.origin.requests).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
 import { sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
-import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
+import { createFolder, type Daemon, ensureProgram, readConfiguration, startDaemon } from './process.ts';
 import type { Cdn } from './support.ts';
 
 export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
@@ -16,10 +16,23 @@ export interface Nginx extends Cdn {
   readLogs(): string;
 }
 
+/** Runs nginx with a file of `deploy`, and writes its other files into the folder. */
+export function runNginx(site: string, { folder, port }: { readonly folder: string; readonly port: number }): Promise<Daemon> {
+  const main = join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  writeFileSync(join(folder, 'hotel.conf'), site);
+  writeFileSync(
+    main,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 2; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
+    events {} http { access_log off; gzip on; ${temporary.join(' ')} include ${join(folder, 'hotel.conf')}; }`,
+  );
+  return startDaemon(nginx ?? '', ['-c', main, '-e', join(folder, 'error.log')], { folder, port });
+}
+
 /** nginx as `deploy/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
 export async function startNginx(): Promise<Nginx> {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
-  const [cache, main, log] = [join(folder, 'cache'), join(folder, 'nginx.conf'), join(folder, 'hotel.log')];
+  const [cache, log] = [join(folder, 'cache'), join(folder, 'hotel.log')];
   mkdirSync(cache);
   const site = readConfiguration('nginx.conf', [
     ['127.0.0.1:3000', `127.0.0.1:${origin.port}`],
@@ -29,15 +42,8 @@ export async function startNginx(): Promise<Nginx> {
     ['/var/log/nginx/error.log', join(folder, 'error.log')],
     ['/etc/nginx/hotel-refresh', join(folder, 'hotel-refresh')],
   ]);
-  writeFileSync(join(folder, 'hotel.conf'), site);
   writeFileSync(join(folder, 'hotel-refresh.map'), `${refreshSecret} 1;\n`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-  writeFileSync(
-    main,
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 2; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
-    events {} http { gzip on; ${temporary.join(' ')} include ${join(folder, 'hotel.conf')}; }`,
-  );
-  const daemon = await startDaemon(nginx ?? '', ['-c', main, '-e', join(folder, 'error.log')], { folder, port });
+  const daemon = await runNginx(site, { folder, port });
   const visitors = ['127.0.0.5', '127.0.0.6', '127.0.0.7'] as const;
   const answered: string[] = [];
   const countUnfinished = () => {

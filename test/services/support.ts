@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { readRecording } from '../support/wordpress.ts';
 import { type ReceivedResponse, type RequestSettings, sendRequest } from './client.ts';
-import type { Origin } from './origin.ts';
+import { type Origin, revalidateToken } from './origin.ts';
 
 /** A CDN with the site behind it. */
 export interface Cdn {
@@ -45,6 +46,19 @@ export function useCdn(start: () => Promise<Cdn>): Cdn {
 /** Asks the app itself, past the CDN. */
 export function requestApp({ app }: Origin, path: string, question?: RequestSettings): Promise<ReceivedResponse> {
   return sendRequest({ port: new URL(app.origin).port, host: '127.0.0.1' }, path, question);
+}
+
+/** Has the site load content again, as WordPress's plugin does. @param body everything without it */
+export function revalidate({ app }: Origin, body?: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${revalidateToken}` };
+  return fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+}
+
+/** An editor gives a page another name; WordPress has told nobody yet. */
+export function rename({ wordpress }: Origin, slug: string, name: string): void {
+  const [post] = JSON.parse(readRecording(`page-${slug}.de.json`));
+  const changed = { ...post, title: { rendered: name }, acf: { ...post.acf, header_title: name } };
+  wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([changed]));
 }
 
 /** The site's own headers with a second instead of ten minutes. */

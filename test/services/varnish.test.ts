@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecording } from '../support/wordpress.ts';
 import { sendRequest } from './client.ts';
 import { describeKeeping } from './describeCaching.ts';
 import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
-import { revalidateToken } from './origin.ts';
-import { shortLife, useCdn, waitForExpiry } from './support.ts';
+import { rename, revalidate, shortLife, useCdn, waitForExpiry } from './support.ts';
 import { purgeToken, startVarnish, type Varnish, varnishd } from './varnish.ts';
 
 const title = varnishd === undefined ? 'Varnish (not tested: it is not installed)' : 'Varnish';
@@ -31,18 +29,6 @@ describe.runIf(varnishd !== undefined)(title, () => {
     expect(cdn.origin.requests).toHaveLength(1);
   });
 
-  const revalidate = (body?: object) =>
-    fetch(`${cdn.origin.app.origin}/api/revalidate`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${revalidateToken}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  /** An editor gives a page another name; WordPress has told nobody yet. */
-  function rename(slug: string, name: string): void {
-    const [post] = JSON.parse(readRecording(`page-${slug}.de.json`));
-    const changed = { ...post, title: { rendered: name }, acf: { ...post.acf, header_title: name } };
-    cdn.origin.wordpress.answers.set(`/wp-json/wp/v2/pages?slug=${slug}`, JSON.stringify([changed]));
-  }
   const purged = () => cdn.origin.app.logged.filter(({ event }) => event === 'cdn.purged').map(({ tags }) => tags);
 
   describe('an edit', () => {
@@ -53,11 +39,11 @@ describe.runIf(varnishd !== undefined)(title, () => {
     it('shows an edit of a page at once in every encoding, and keeps other pages', async () => {
       const others = ['/kontakt/', '/en/hotel/', '/hotel/'];
       for (const path of ['/aktivitaeten/', ...others]) await readTexts(path);
-      rename('aktivitaeten', 'Neues Programm');
+      rename(cdn.origin, 'aktivitaeten', 'Neues Programm');
       for (const text of await readTexts('/aktivitaeten/')) expect(text).not.toContain('Neues Programm');
       expect(cdn.origin.requests).toHaveLength(12);
       const before = purged().length;
-      expect((await revalidate({ type: 'page', slug: 'aktivitaeten', locale: 'de' })).status).toBe(200);
+      expect((await revalidate(cdn.origin, { type: 'page', slug: 'aktivitaeten', locale: 'de' })).status).toBe(200);
       await expect.poll(() => purged().slice(before)).toEqual([['page-de-aktivitaeten']]);
       for (const text of await readTexts('/aktivitaeten/')) expect(text).toContain('Neues Programm');
       for (const path of others) await readTexts(path);
@@ -72,9 +58,9 @@ describe.runIf(varnishd !== undefined)(title, () => {
       ];
       const readHomes = () => Promise.all(visitors.map(async (headers) => (await cdn.request('/', { headers })).text));
       await readHomes();
-      rename('home', 'Neues Haus');
+      rename(cdn.origin, 'home', 'Neues Haus');
       for (const text of await readHomes()) expect(text).not.toContain('Neues Haus');
-      expect((await revalidate({ type: 'page', slug: 'home', locale: 'de' })).status).toBe(200);
+      expect((await revalidate(cdn.origin, { type: 'page', slug: 'home', locale: 'de' })).status).toBe(200);
       for (const text of await readHomes()) expect(text).toContain('Neues Haus');
     });
 
@@ -83,7 +69,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       for (const path of paths) await cdn.request(path);
       cdn.origin.requests.length = 0;
       const before = purged().length;
-      await revalidate({ type: 'menu', locale: 'de' });
+      await revalidate(cdn.origin, { type: 'menu', locale: 'de' });
       await expect.poll(() => purged().length).toBe(before + 1);
       for (const path of paths) await cdn.request(path);
       expect(cdn.origin.requests.map(({ url }) => url).sort()).toEqual(['/hotel/', '/kontakt/']);
@@ -94,7 +80,7 @@ describe.runIf(varnishd !== undefined)(title, () => {
       const paths = ['/hotel/', '/de/hotel/', '/gibt-es-nicht/', script];
       for (const path of paths) await cdn.request(path);
       const before = purged().length;
-      await revalidate();
+      await revalidate(cdn.origin);
       await expect.poll(() => purged().slice(before)).toContainEqual(['all']);
       cdn.origin.requests.length = 0;
       for (const path of paths) await cdn.request(path);
@@ -110,11 +96,8 @@ describe.runIf(varnishd !== undefined)(title, () => {
 
     it.each<[string, Record<string, string>, number, string?]>([
       ['without a token', tagged, 403],
-      ['with another token', { ...tagged, authorization: `${authorization}x` }, 403],
-      ['with an empty token', { ...tagged, authorization: 'Bearer ' }, 403],
       ['as GET', { ...tagged, authorization }, 403, 'GET'],
       ['without tags', { authorization }, 400],
-      ['with a pattern', { authorization, 'surrogate-key': '.*' }, 400],
       ['with another rule', { authorization, 'surrogate-key': 'x || obj.status == 200' }, 400],
       ['of half a tag', { authorization, 'surrogate-key': 'page-de page-de-hot al ll hotel' }, 200],
     ])('purges nothing on a request %s', async (_, headers, status, method) => {
