@@ -46,19 +46,14 @@ describe('signed addresses', () => {
   it.each<[string, string]>([
     ['another file', variant.replace('2026/09', '2026/08')],
     ['another ratio', variant.replace('5x7', '3x2')],
-    ['another focus', variant.replace('f7', 'f8')],
-    ['no crop', variant.replace('-5x7-f7', '')],
     ['a width that is not offered', variant.replace('800', '801')],
     ['a format of other files', variant.replace(/avif$/, 'png')],
     ['no signature', variant.replace(/\.[\w-]{12}/, '')],
-    ['a signature that is too long', variant.replace('/800', 'A/800')],
     ['the signature of a drawing', variant.replace(/\.[\w-]{12}/, /\.[\w-]{12}/.exec(drawing)?.[0] ?? '')],
     ['a drawing through the resizer', drawing.replace('/svg/', '/800/').concat('.png')],
-    ['another drawing', drawing.replace('logo', 'other')],
     ['traversal', drawing.replace('2026/', '2026/../')],
     ['another spelling of the path', variant.replace('%C3%BC', '%c3%bc')],
     ['a query', `${variant}?x=1`],
-    ['something in front', `/en${variant}`],
   ])('are none with %s', (_, address) => {
     expect(parse(address)).toBeNull();
   });

@@ -8,23 +8,15 @@ export function buildRequest(given: Partial<VariantRequest> = {}): VariantReques
 }
 
 export const red = { r: 200, g: 30, b: 30 };
-export const green = { r: 30, g: 160, b: 30 };
-export const blue = { r: 30, g: 30, b: 200 };
+const green = { r: 30, g: 160, b: 30 };
+const blue = { r: 30, g: 30, b: 200 };
 
-/** Creates an image of three equal bands, red, green and blue, from left to right or from top to bottom. */
-export function paintBands(width: number, height: number, direction: 'across' | 'down' = 'across'): Sharp {
-  const isAcross = direction === 'across';
+/** Creates an image of three equal bands, red, green and blue, from left to right. */
+export function paintBands(width: number, height: number): Sharp {
   const band = (index: number, background: typeof red) => ({
-    input: {
-      create: {
-        width: isAcross ? Math.ceil(width / 3) : width,
-        height: isAcross ? height : Math.ceil(height / 3),
-        channels: 3 as const,
-        background,
-      },
-    },
-    left: isAcross ? Math.floor((index * width) / 3) : 0,
-    top: isAcross ? 0 : Math.floor((index * height) / 3),
+    input: { create: { width: Math.ceil(width / 3), height, channels: 3 as const, background } },
+    left: Math.floor((index * width) / 3),
+    top: 0,
   });
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([band(0, red), band(1, green), band(2, blue)]);
 }

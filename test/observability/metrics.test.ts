@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetricsServer } from '../../src/observability/metrics.ts';
 import { warmUpHeaders } from '../../src/observability/requests.ts';
 import { ask } from '../security/answers.ts';
-import { expectedPayload, postJson } from '../support/inquiries.ts';
 import { app, readPage, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 
 startSiteOnce({ env: { METRICS_PORT: '9464' } });
@@ -106,15 +105,6 @@ describe('/metrics', () => {
     wordpress.fault = null;
     app.clock.now += 61_000;
     await expect.poll(visitAndReadCircuit, { interval: 200 }).toBe(0);
-  });
-
-  it('reports the number of waiting inquiries and the age of the oldest', async () => {
-    expect((await scrape()).get('site_inquiries_waiting')).toBe(0);
-    expect((await postJson(app.origin, expectedPayload)).status).toBe(202);
-    app.clock.now += 90_000;
-    const values = await scrape();
-    expect([values.get('site_inquiries_waiting'), values.get('site_inquiries_failed')]).toEqual([1, 0]);
-    expect(values.get('site_inquiries_waiting_age_seconds')).toBe(90);
   });
 
   it('answers /metrics on the metrics port alone, and nothing else there', async () => {

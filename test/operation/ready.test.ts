@@ -80,10 +80,4 @@ describe('/readyz', () => {
     expect(await ready(restarted.origin)).toEqual(isReady);
     expect(await getStatuses(homes, restarted.origin)).toEqual([200, 200, 200, 200]);
   });
-
-  it('answers 503 draining while the program shuts down', async () => {
-    app.services.observability.readiness.drain();
-    expect(await ready()).toEqual([503, 'draining', 'no-store']);
-    expect((await fetch(`${app.origin}/hotel/`)).status).toBe(200);
-  });
 });

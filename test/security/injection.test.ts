@@ -19,8 +19,6 @@ const t = createTranslator('de');
 const pieces = [
   '<pre>',
   '<table>',
-  '</table>',
-  '<h2>',
   '</td>',
   '<img data-media="a.jpg" alt="x">',
   '<a data-media="a.jpg"',
@@ -29,7 +27,6 @@ const pieces = [
   '<script>alert(1)</script>',
   '<div x-data="inquiry" @click="submit">',
   '--><svg onload=alert(1)>',
-  ']]>',
   '</textarea></title></style>',
   '"',
   "'",
@@ -37,13 +34,9 @@ const pieces = [
   '<',
   '&quot;',
   '&lt;b&gt;',
-  '`',
   '=',
-  '/',
   ' ',
   'Suite',
-  '290 €',
-  '\ufdd1',
   '\u0000',
 ];
 const payload = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
