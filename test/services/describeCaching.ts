@@ -48,6 +48,7 @@ export function describeKeeping(cdn: Cdn): void {
   it('stores one copy of a page whatever the query, the cookies and the visitor', async () => {
     const own = await requestApp(cdn.origin, '/hotel/');
     const variations: { readonly path: string; readonly headers: Record<string, string> }[] = [
+      { path: '/hotel/', headers: { cookie: 'session=geheim1' } },
       { path: '/hotel/?utm_source=brief&gclid=1', headers: {} },
       { path: '/hotel/?', headers: { cookie: 'locale=fr; session=geheim2' } },
       { path: '/hotel/?a=/../&b=%00', headers: { 'accept-language': 'fr' } },
