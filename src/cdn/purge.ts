@@ -76,10 +76,7 @@ export function createPurger(options: PurgeOptions): Purger {
     },
     async purgeNow(tags) {
       for (const tag of tags) queued.add(tag);
-      const confirmation = new AbortController();
-      const timeout = wait(timeouts.confirmationMs, false, { signal: confirmation.signal, ref: false }).catch(() => false);
-      const isPurged = await Promise.race([flush(), timeout]);
-      confirmation.abort();
+      const isPurged = await Promise.race([flush(), wait(timeouts.confirmationMs, false, { ref: false })]);
       return isPurged ? 'purged' : 'failed';
     },
     async close() {

@@ -15,22 +15,7 @@ export interface EncodedResponse {
 }
 
 /** A finished response in every encoding that was requested so far: the one type from rendering to socket. */
-export interface CachedResponse {
-  readonly kind: 'response';
-  readonly status: number;
-  /** The best encoding that `Accept-Encoding` allows for this response. */
-  chooseEncoding(acceptEncoding: string | undefined): Encoding;
-  /** The response in an encoding, where it exists already. */
-  findEncoded(encoding: Encoding): EncodedResponse | undefined;
-  /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
-  getEncoded(encoding: Encoding): Promise<EncodedResponse>;
-  /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
-  isRightAt(moment: number): boolean;
-  /** Bytes held in memory now, over all encodings. */
-  readonly heldBytes: number;
-  /** Replaces the fast compression by the full one, or by that of the given effort. The uncompressed bytes, six times as many, are then dropped. */
-  compressFully(effort?: CompressionEffort): Promise<void>;
-}
+export type CachedResponse = ReturnType<typeof createCachedResponse>;
 
 export interface ResponseOptions {
   readonly policy: PolicyName;
@@ -64,7 +49,7 @@ export function createCachedResponse(
   }: ResponseOptions,
   sharedHeaders: Headers,
   now = 0,
-): CachedResponse {
+) {
   const { cacheControl, renewAt } = limitCaching(policy, validUntil, now);
   const headers = {
     ...sharedHeaders,
@@ -102,23 +87,29 @@ export function createCachedResponse(
   }
 
   return {
-    kind: 'response',
+    kind: 'response' as const,
     status,
-    isRightAt: (moment) => moment < renewAt,
+    /** True if the response may be sent at a moment (Unix time in milliseconds): content is right, and headers promise no more than that. */
+    isRightAt: (moment: number) => moment < renewAt,
+    /** Bytes held in memory now, over all encodings. */
     get heldBytes() {
       const renderedBytes = encoded.has('identity') ? 0 : (rendered?.byteLength ?? 0);
       return [...encoded.values()].reduce((sum, response) => sum + response.body.byteLength, renderedBytes);
     },
-    chooseEncoding: (acceptEncoding) => chooseEncoding(acceptEncoding, compressibleBytes),
-    findEncoded: (encoding) => encoded.get(encoding),
-    async getEncoded(encoding) {
+    /** The best encoding that `Accept-Encoding` allows for this response. */
+    chooseEncoding: (acceptEncoding: string | undefined) => chooseEncoding(acceptEncoding, compressibleBytes),
+    /** The response in an encoding, where it exists already. */
+    findEncoded: (encoding: Encoding) => encoded.get(encoding),
+    /** The response in an encoding, compressed now where it does not exist yet; once, however many wait. */
+    async getEncoded(encoding: Encoding): Promise<EncodedResponse> {
       const known = encoded.get(encoding);
       if (known !== undefined) return known;
       const running = pending.get(encoding) ?? encode(encoding, 'fast').finally(() => pending.delete(encoding));
       pending.set(encoding, running);
       return running;
     },
-    async compressFully(effort = 'full') {
+    /** Replaces the fast compression by the full one, or by that of the given effort. The uncompressed bytes, six times as many, are then dropped. */
+    async compressFully(effort: CompressionEffort = 'full'): Promise<void> {
       if (chooseEncoding('br', compressibleBytes) === 'identity') return;
       await encode('br', effort);
       await encode('gzip', effort);

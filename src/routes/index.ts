@@ -58,11 +58,12 @@ export interface RouteServices {
   readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'homes'>;
 }
 
-/** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
-const thanksPaths = inquirySlugs.flatMap((slug) => thanksSlugs.map((word) => `/${slug}/${word}`));
-const inquiryPaths = inquirySlugs.flatMap((slug) => [`/${slug}`, `/${slug}/:preset`]);
+/** The paths of some ends below each of some folders. */
+const inFolders = (folders: readonly string[], ...ends: readonly string[]) =>
+  folders.flatMap((folder) => ends.map((end) => `/${folder}${end}`));
 
-const inquiryFragments = [`/${fragmentFolder}/inquiry`, `/${fragmentFolder}/inquiry/:preset`];
+/** Every inquiry word combined with every thanks word, as all of them work under every prefix. */
+const thanksPaths = inFolders(inquirySlugs, ...thanksSlugs.map((word) => `/${word}`));
 
 /** Every route of the site, in the order they are tried: those without a language first. */
 export function createRoutes({ settings, pages, content, uploads, inquiries, observability }: RouteServices): Route[] {
@@ -70,74 +71,51 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   const { log, reportAddress } = observability;
   const { previews } = content;
   const limitAttempts = createAttemptLimit({ ...inquiries, config, log, reportAddress });
-  const plain = { localized: false, middleware: ['readOnly'] } as const;
-  const posted = { localized: false, middleware: [] } as const;
-  const page = { localized: true, middleware: ['readOnly', 'path'] } as const;
-  const handle = (load: PageLoader): RequestHandler => createPageHandler(pages, load);
+  const { languages } = pages.site;
+  const plain = (name: string, paths: string[], handle: Route['handle']): Route => ({
+    ...{ name, paths, handle, localized: false, middleware: ['readOnly'] },
+  });
+  const posted = (name: string, path: string, handle: RequestHandler): Route => ({ ...plain(name, [path], handle), middleware: [] });
+  const page = (name: string, paths: string[], handle: Route['handle'], ...more: string[]): Route => ({
+    ...{ name, paths, handle, localized: true, middleware: ['readOnly', 'path', ...more] },
+  });
+  const loaded = (name: string, paths: string[], load: PageLoader) => page(name, paths, createPageHandler(pages, load));
   // Fragments stay out of the index: search engines find the same content at addresses of its own.
-  const handleFragment = (load: PageLoader): RequestHandler =>
-    createPageHandler(pages, load, { 'X-Robots-Tag': pages.headers['X-Robots-Tag'] ?? 'noindex' });
+  const fragment = (name: string, paths: string[], load: PageLoader) =>
+    page(name, paths, createPageHandler(pages, load, { 'X-Robots-Tag': pages.headers['X-Robots-Tag'] ?? 'noindex' }));
   const offers = listAddresses(pages.site, 'offers');
   return [
-    { name: 'health', ...plain, paths: ['/healthz'], handle: healthRoute },
-    { name: 'ready', ...plain, paths: ['/readyz'], handle: createReadyRoute({ ...observability, homes: content.homes }) },
-    { name: 'manifest', ...plain, paths: ['/site.webmanifest'], handle: createManifestRoute(pages.site) },
-    { name: 'speculation', ...plain, paths: [SPECULATION_RULES_PATH], handle: sendSpeculationRules },
-    { name: 'sitemap', ...plain, paths: [sitemapPath, sitemapPartPath], handle: createSitemapRoute(pages) },
-    { name: 'robots', ...plain, paths: ['/robots.txt'], handle: createRobotsRoute(config.robots, pages.publicUrl) },
-    { name: 'security', ...plain, paths: [securityPath], handle: createSecurityRoute(pages.site, pages.publicUrl, pages.now) },
-    { name: 'image', ...plain, paths: ['/img/*path'], handle: createImageRoute({ ...uploads, log }) },
-    { name: 'file', ...plain, paths: [`${FILES_FOLDER}*path`], handle: createFileRoute({ ...uploads, log }) },
-    {
-      name: 'inquiryPost',
-      ...posted,
-      paths: [INQUIRY_ACTION],
-      handle: createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts),
-    },
-    {
-      name: 'revalidate',
-      ...posted,
-      paths: ['/api/revalidate'],
-      handle: createRevalidateRoute({ ...content, languages: pages.site.languages, config, log }),
-    },
-    {
-      name: 'findings',
-      ...plain,
-      paths: ['/api/findings'],
-      handle: createFindingsRoute({ ...content, ...inquiries, languages: pages.site.languages, config, log }),
-    },
-    { name: 'plugin', ...plain, paths: ['/api/plugin.zip'], handle: createPluginRoute(settings) },
-    { name: 'language', ...posted, paths: [LANGUAGE_ACTION], handle: createLanguageRoute(pages.site, pages.publicUrl) },
-    { name: 'booking', ...plain, paths: [BOOKING_ACTION], handle: [limitAttempts, createBookingRoute(pages)] },
-    { name: 'rooms', ...plain, paths: [ROOMS_ACTION], handle: createRoomsRoute(pages) },
-    ...(previews === null
-      ? []
-      : [{ name: 'preview', ...plain, paths: [PREVIEW_PATH], handle: createPreviewRoute({ ...pages, previews, log }, previews) }]),
-    { name: 'outage', ...plain, paths: [OUTAGE_PATH], handle: createOutageRoute(pages.site) },
-    { name: 'rootCopy', ...plain, paths: [ROOT_COPY_PATH], handle: createRootCopyRoute(pages) },
-    { name: 'home', ...page, middleware: ['readOnly', 'path', 'cookies'], paths: ['/'], handle: createHomeRoute(pages) },
-    {
-      name: 'thanks',
-      ...page,
-      middleware: ['readOnly', 'path', 'cookies'],
-      paths: thanksPaths,
-      handle: createThanksRoute(pages, limitAttempts),
-    },
-    { name: 'inquiry', ...page, paths: inquiryPaths, handle: handle(loadInquiryPage) },
-    { name: 'inquiryDialog', ...page, paths: inquiryFragments, handle: handleFragment(loadInquiryDialog) },
-    { name: 'roomDialog', ...page, paths: [`/${fragmentFolder}/room/:room`], handle: handleFragment(loadRoomDialog) },
-    { name: 'packageDialog', ...page, paths: [`/${fragmentFolder}/package/:package`], handle: handleFragment(loadPackageDialog) },
-    { name: 'room', ...page, paths: knownRecordFolders.rooms.map((folder) => `/${folder}/:room`), handle: handle(loadRoomPage) },
-    { name: 'package', ...page, paths: knownRecordFolders.packege.map((folder) => `/${folder}/:package`), handle: handle(loadPackagePage) },
-    {
-      name: 'roomChoice',
-      ...page,
-      paths: roomChoiceFolders.flatMap((folder) => [`/${folder}`, `/${folder}/:wishes`]),
-      handle: handle(loadRoomChoicePage),
-    },
-    { name: 'offers', ...page, paths: offers.map((word) => `/${word}`), handle: handle(loadOffersPage) },
-    { name: 'offer', ...page, paths: offers.map((word) => `/${word}/:offer`), handle: handle(loadOfferPage) },
-    { name: 'page', ...page, paths: ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], handle: handle(loadContentPage) },
+    plain('health', ['/healthz'], healthRoute),
+    plain('ready', ['/readyz'], createReadyRoute({ ...observability, homes: content.homes })),
+    plain('manifest', ['/site.webmanifest'], createManifestRoute(pages.site)),
+    plain('speculation', [SPECULATION_RULES_PATH], sendSpeculationRules),
+    plain('sitemap', [sitemapPath, sitemapPartPath], createSitemapRoute(pages)),
+    plain('robots', ['/robots.txt'], createRobotsRoute(config.robots, pages.publicUrl)),
+    plain('security', [securityPath], createSecurityRoute(pages.site, pages.publicUrl, pages.now)),
+    plain('image', ['/img/*path'], createImageRoute({ ...uploads, log })),
+    plain('file', [`${FILES_FOLDER}*path`], createFileRoute({ ...uploads, log })),
+    posted('inquiryPost', INQUIRY_ACTION, createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts)),
+    posted('revalidate', '/api/revalidate', createRevalidateRoute({ ...content, languages, config, log })),
+    plain('findings', ['/api/findings'], createFindingsRoute({ ...content, ...inquiries, languages, config, log })),
+    plain('plugin', ['/api/plugin.zip'], createPluginRoute(settings)),
+    posted('language', LANGUAGE_ACTION, createLanguageRoute(pages.site, pages.publicUrl)),
+    plain('booking', [BOOKING_ACTION], [limitAttempts, createBookingRoute(pages)]),
+    plain('rooms', [ROOMS_ACTION], createRoomsRoute(pages)),
+    ...(previews === null ? [] : [plain('preview', [PREVIEW_PATH], createPreviewRoute({ ...pages, previews, log }, previews))]),
+    plain('outage', [OUTAGE_PATH], createOutageRoute(pages.site)),
+    plain('rootCopy', [ROOT_COPY_PATH], createRootCopyRoute(pages)),
+    page('home', ['/'], createHomeRoute(pages), 'cookies'),
+    page('thanks', thanksPaths, createThanksRoute(pages, limitAttempts), 'cookies'),
+    loaded('inquiry', inFolders(inquirySlugs, '', '/:preset'), loadInquiryPage),
+    fragment('inquiryDialog', inFolders([`${fragmentFolder}/inquiry`], '', '/:preset'), loadInquiryDialog),
+    fragment('roomDialog', [`/${fragmentFolder}/room/:room`], loadRoomDialog),
+    fragment('packageDialog', [`/${fragmentFolder}/package/:package`], loadPackageDialog),
+    loaded('room', inFolders(knownRecordFolders.rooms, '/:room'), loadRoomPage),
+    loaded('package', inFolders(knownRecordFolders.packege, '/:package'), loadPackagePage),
+    loaded('roomChoice', inFolders(roomChoiceFolders, '', '/:wishes'), loadRoomChoicePage),
+    loaded('offers', inFolders(offers, ''), loadOffersPage),
+    loaded('offer', inFolders(offers, '/:offer'), loadOfferPage),
+    loaded('page', ['/:slug', '/:category/:slug', '/:category/:subcategory/:slug'], loadContentPage),
   ];
 }
 

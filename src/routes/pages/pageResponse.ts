@@ -272,18 +272,13 @@ export type PageLoader = (services: PageServices, pagePath: PagePath) => Promise
 export type PageResult = CachedResponse | PageNotAvailable;
 
 /** What page loaders and handlers use. */
-export interface PageServices {
+export interface PageServices extends Pick<PageContext, 'site' | 'publicUrl' | 'consentDays' | 'inquiryRetentionDays' | 'signAddress'> {
   readonly source: ContentSource;
   readonly content: ContentStore;
   readonly pageCache: PageCache;
   readonly pageLoads: SingleFlight<PageResult>;
-  readonly site: PageContext['site'];
-  readonly publicUrl: string;
-  readonly consentDays: number;
-  readonly inquiryRetentionDays: number;
   readonly render: PageRenderer;
   readonly renderDialog: DialogRenderer;
-  readonly signAddress: PageContext['signAddress'];
   readonly metrics: Pick<Metrics, 'recordRender' | 'recordPage'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
