@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { getFetchFailure } from '../lib/errors.ts';
 
 /** Tags in one request: Cloudflare accepts thirty. */
@@ -48,12 +49,27 @@ export const noPurger: Purger = { purge: () => {}, purgeNow: async () => 'none',
  * Creates the client of the CDN's purge webhook: `POST` with `{"tags": […]}` as Cloudflare accepts it, and the same tags in the header
  * `Surrogate-Key` for Varnish (`deploy/varnish.vcl`). A CDN with another format needs a small adapter in between.
  */
-export function createPurger(options: PurgeOptions): Purger {
-  const { timeouts = defaultTimeouts } = options;
+export function createPurger({ url, token, onPurged, onFailure, timeouts = defaultTimeouts }: PurgeOptions): Purger {
   const queued = new Set<string>();
-  const shutdown: Shutdown = { noRetries: new AbortController(), noRequests: new AbortController() };
+  const enqueue = pLimit(1);
+  // The two steps of `close`: first no further attempts, then no requests at all.
+  const [noRetries, noRequests] = [new AbortController(), new AbortController()];
   let timer: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
+
+  /** Sends one request until it succeeds, at most four times, and reports the outcome. Never rejects. */
+  async function sendWithRetries(tags: readonly string[], onFirstAttempt: (isPurged: boolean) => void): Promise<void> {
+    for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+      try {
+        await send(url, token, tags, noRequests.signal);
+        onFirstAttempt(true);
+        return onPurged(tags);
+      } catch (error) {
+        onFirstAttempt(false);
+        if (delayMs !== null) await wait(delayMs, undefined, { signal: noRetries.signal }).catch(() => {});
+        if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, getFetchFailure(error));
+      }
+    }
+  }
 
   /** Sends all queued tags, one request after the other. @returns whether the first attempt of every request succeeded */
   async function flush(): Promise<boolean> {
@@ -61,11 +77,7 @@ export function createPurger(options: PurgeOptions): Purger {
     timer = undefined;
     const batches = splitIntoBatches(queued);
     queued.clear();
-    const firstAttempts = batches.map((tags) => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      work = work.then(() => sendWithRetries(options, tags, shutdown, resolve));
-      return promise;
-    });
+    const firstAttempts = batches.map((tags) => new Promise<boolean>((resolve) => void enqueue(() => sendWithRetries(tags, resolve))));
     return (await Promise.all(firstAttempts)).every(Boolean);
   }
 
@@ -81,19 +93,13 @@ export function createPurger(options: PurgeOptions): Purger {
     },
     async close() {
       void flush();
-      shutdown.noRetries.abort();
+      noRetries.abort();
       const timeoutError = new Error(`no answer within ${timeouts.shutdownMs} ms, and the program ends`);
-      const timeout = setTimeout(() => shutdown.noRequests.abort(timeoutError), timeouts.shutdownMs);
-      await work;
+      const timeout = setTimeout(() => noRequests.abort(timeoutError), timeouts.shutdownMs);
+      await enqueue(() => {});
       clearTimeout(timeout);
     },
   };
-}
-
-/** The two steps of `close`: first no further attempts, then no requests at all. */
-interface Shutdown {
-  readonly noRetries: AbortController;
-  readonly noRequests: AbortController;
 }
 
 /** Returns the tags of each request; `all` includes every other tag. */
@@ -102,26 +108,6 @@ function splitIntoBatches(queued: ReadonlySet<string>): string[][] {
   const batches: string[][] = [];
   for (let start = 0; start < tags.length; start += MAX_TAGS_PER_REQUEST) batches.push(tags.slice(start, start + MAX_TAGS_PER_REQUEST));
   return batches;
-}
-
-/** Sends one request until it succeeds, at most four times, and reports the outcome. Never rejects. */
-async function sendWithRetries(
-  { url, token, onPurged, onFailure }: PurgeOptions,
-  tags: readonly string[],
-  { noRetries, noRequests }: Shutdown,
-  onFirstAttempt: (isPurged: boolean) => void,
-): Promise<void> {
-  for (const delayMs of [...RETRY_DELAYS_MS, null]) {
-    try {
-      await send(url, token, tags, noRequests.signal);
-      onFirstAttempt(true);
-      return onPurged(tags);
-    } catch (error) {
-      onFirstAttempt(false);
-      if (delayMs !== null) await wait(delayMs, undefined, { signal: noRetries.signal }).catch(() => {});
-      if (delayMs === null || noRetries.signal.aborted) return onFailure(tags, getFetchFailure(error));
-    }
-  }
 }
 
 /** @throws Error if the CDN does not accept the purge in time */

@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { createPlaces } from '../../lib/places.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { type PolicyName, policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
 import { getFileType } from '../../wordpress/uploads.ts';
 import { abortWhenGone, sendUnsigned, sendUploadError } from './images.ts';
@@ -48,10 +48,9 @@ export function createFileRoute({ getFile, addressKeys, log }: FileServices): Re
     const path = addressKeys.parse((sign) => parseFileAddress(address, sign));
     if (path === null) return sendUnsigned(res, addressKeys);
     const client = getClientKey(req.ip);
-    const refuse = () => sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
     // Until WordPress has named the length.
     let leave = small.take(client);
-    if (leave === null) return refuse();
+    if (leave === null) return sendUploadError(res, 'unavailable');
     try {
       const request = {
         path,
@@ -67,7 +66,7 @@ export function createFileRoute({ getFile, addressKeys, log }: FileServices): Re
       }
       if (leave !== null) return await sendFile(res, path, file);
       await file.body?.cancel();
-      refuse();
+      sendUploadError(res, 'unavailable');
     } catch (error) {
       // The visitor is gone or too slow, or WordPress broke off: the browser asks for the rest.
       if (res.headersSent || res.closed) return void res.destroy();

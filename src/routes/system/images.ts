@@ -41,7 +41,7 @@ export function createImageRoute({ images, addressKeys, log }: ImageServices): R
       });
     } catch (error) {
       if (res.closed || res.headersSent) return;
-      if (error instanceof ImageQueueFullError) return sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+      if (error instanceof ImageQueueFullError) return sendUploadError(res, 'unavailable');
       log.warn({ event: events.imageFailed, path: request.path, reason: getErrorMessage(error) });
       sendUploadError(res, 'brokenFile');
     }
@@ -50,8 +50,7 @@ export function createImageRoute({ images, addressKeys, log }: ImageServices): R
 
 /** Answers an address that no known key has signed. Without the site's own key another replica may know it: a balancer asks that one after a 503. */
 export function sendUnsigned(res: Response, { isComplete }: AddressKeys): void {
-  if (isComplete) sendUploadError(res, 'missingFile');
-  else sendUploadError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 'unavailable');
+  sendUploadError(res, isComplete ? 'missingFile' : 'unavailable');
 }
 
 /** Returns a signal that is aborted when the connection is closed before the response is sent. */
@@ -74,5 +73,6 @@ async function sendPicture(res: Response, { name, body }: Picture, root: string,
 /** Sends an error without a page: browsers show the alternative text of an image, a player its own sign. */
 export function sendUploadError(res: Response, policy: 'missingFile' | 'brokenFile' | 'unavailable'): void {
   const { status, cacheControl } = policies[policy];
+  if (policy === 'unavailable') res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
 }
