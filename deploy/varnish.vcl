@@ -249,7 +249,14 @@ sub vcl_backend_error {
     if (bereq.is_bgfetch || bereq.http.X-Varnish-Attempt == "fresh") {
         return (abandon);
     }
-    call say_unavailable_backend;
+    set beresp.status = 503;
+    set beresp.ttl = 0s;
+    set beresp.http.X-Unreachable = "1";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Retry-After = "30";
+    set beresp.http.Content-Type = "text/html; charset=utf-8";
+    set beresp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment.<p lang="de">Wir sind gleich wieder da.<p lang="es">Volvemos enseguida.<p lang="fr">Nous revenons dans un instant.</html>
+"};
     return (deliver);
 }
 
@@ -338,15 +345,4 @@ sub vcl_synth {
     set resp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment.<p lang="de">Wir sind gleich wieder da.<p lang="es">Volvemos enseguida.<p lang="fr">Nous revenons dans un instant.</html>
 "};
     return (deliver);
-}
-
-sub say_unavailable_backend {
-    set beresp.status = 503;
-    set beresp.ttl = 0s;
-    set beresp.http.X-Unreachable = "1";
-    set beresp.http.Cache-Control = "no-store";
-    set beresp.http.Retry-After = "30";
-    set beresp.http.Content-Type = "text/html; charset=utf-8";
-    set beresp.body = {"<!doctype html><html lang="en"><meta charset="utf-8"><title>503</title><p>We shall be back in a moment.<p lang="de">Wir sind gleich wieder da.<p lang="es">Volvemos enseguida.<p lang="fr">Nous revenons dans un instant.</html>
-"};
 }

@@ -6,9 +6,8 @@ import { createRequestRecorder, notFound, readOnly } from './http/middleware/req
 import { createStaticFiles } from './http/middleware/staticFiles.ts';
 import { getIconFolder } from './rendering/branding/createBranding.ts';
 import { serveCached } from './rendering/serveCached.ts';
-import { createRoutes, mountRoutes } from './routes/index.ts';
+import { createRoutes, mountRoutes, type Route } from './routes/index.ts';
 import { sendErrorPage } from './routes/pages/pageResponse.ts';
-import type { Route } from './routes/types.ts';
 import type { Services } from './services.ts';
 
 /**

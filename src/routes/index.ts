@@ -41,7 +41,18 @@ import {
   securityPath,
   sendSpeculationRules,
 } from './system/texts.ts';
-import type { Route } from './types.ts';
+
+/** One row of the route table. */
+export interface Route {
+  readonly name: string;
+  /** Express patterns, relative to the prefix of a language where `localized`. */
+  readonly paths: readonly string[];
+  /** True if the route exists under each language prefix. */
+  readonly localized: boolean;
+  /** Names of the middleware that run before the handler, in this order (`middlewareByName.ts`). */
+  readonly middleware: readonly string[];
+  readonly handle: RequestHandler | readonly RequestHandler[];
+}
 
 /** The groups of `services.ts` that routes read. */
 export interface RouteServices {

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { hasTls } from '../http/middleware/requests.ts';
 import type { SignAddress } from '../images/address.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
@@ -7,7 +8,6 @@ import { parseDate } from '../shared/dates.ts';
 import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
 import { TOPIC_FIELD } from '../shared/inquiry/fields.ts';
 import { toPayload } from '../shared/inquiry/payload.ts';
-import { hasTls } from './browserAddress.ts';
 
 /*
  * The cookie that carries what was asked for from a form sent without script to the page of thanks

@@ -10,7 +10,7 @@ import type { Site } from '../../src/config/siteSchema.ts';
 import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
 import { createLog } from '../../src/observability/log.ts';
 import type { CompressionEffort } from '../../src/rendering/encodings.ts';
-import type { Route } from '../../src/routes/types.ts';
+import type { Route } from '../../src/routes/index.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { ADDRESS_KEY, openStorage } from '../../src/storage/stores.ts';
 import { linkFiles } from './keptPictures.ts';

@@ -81,3 +81,11 @@ function isSameOrigin(req: Request, publicUrl: string): boolean {
   // A browser without Sec-Fetch-Site on another host than that of PUBLIC_URL, such as a staging site.
   return URL.canParse(origin) && new URL(origin).host === req.get('host')?.toLowerCase();
 }
+
+/**
+ * True if the browser's page has TLS, so that a cookie may be `Secure`. WebKit stores no `Secure` cookie at an address without TLS (a staging
+ * site, localhost). Browsers name that address in Origin.
+ */
+export function hasTls(req: Request, publicUrl: string): boolean {
+  return (req.get('origin') ?? publicUrl).startsWith('https:');
+}

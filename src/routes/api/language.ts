@@ -1,12 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import { buildPath, getLocaleOfPath, parsePath } from '../../addresses/pageAddresses.ts';
 import type { Site } from '../../config/siteSchema.ts';
-import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
+import { createSameOrigin, hasTls, postOnly } from '../../http/middleware/requests.ts';
 import type { Languages } from '../../i18n/locales.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { localeCookie } from '../../shared/browserStorage.ts';
 import { DAY_MS } from '../../shared/dates.ts';
-import { hasTls } from '../browserAddress.ts';
 import { sendRedirect } from '../pages/pageResponse.ts';
 
 /**
