@@ -25,7 +25,6 @@ const folders: [name: string, prepare: (path: string) => void][] = [
       chmodSync(path, 0o500);
     },
   ],
-  ['that is a file', (path) => writeFileSync(path, '')],
   [
     'that cannot be created',
     (path) => {
@@ -35,7 +34,6 @@ const folders: [name: string, prepare: (path: string) => void][] = [
   ],
 ];
 const foreign: typeof folders = [
-  ['of another user', (path) => mkdirSync(path)],
   [
     'with a database of another user',
     (path) => {

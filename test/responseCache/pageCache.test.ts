@@ -84,17 +84,6 @@ describe('the page cache', () => {
     expect(pages.find(KEY)).toBeUndefined();
   });
 
-  it('finds a page only until its offers change', () => {
-    const validUntil = clock + 2 * MINUTE_MS;
-    const response = createCachedResponse({ policy: 'root', body: 'Ab Mai', validUntil }, {}, clock);
-    pages.store(KEY, response, new Map([['page:de:hotel', 1]]), contentVersion);
-    expect(pages.find(KEY)).toBe(response);
-    clock = validUntil - 1;
-    expect(pages.find(KEY)).toBe(response);
-    clock = validUntil;
-    expect(pages.find(KEY)).toBeUndefined();
-  });
-
   it('has a page rendered again before its headers would let a CDN serve it for too long, with an ETag of its own', async () => {
     const until = clock + 60 * MINUTE_MS;
     const renderNow = () => createCachedResponse({ policy: 'page', body: 'Ab Mai', validUntil: until }, {}, clock);

@@ -69,37 +69,6 @@ describe('pages', () => {
   });
 });
 
-describe('translations', () => {
-  it('all translations of a page have the same hreflang links, x-default included', async () => {
-    const sets = await Promise.all(
-      ['/hotel/lage-anreise/', '/en/hotel/lage-anreise/', '/es/hotel/lage-anreise/', '/fr/hotel/situation-acces/'].map(async (path) =>
-        [
-          ...(await (await ask(path)).text()).matchAll(
-            /<link rel="alternate" hrefLang="([^"]*)" href="https:\/\/www\.hotel\.example([^"]*)"/g,
-          ),
-        ].map((m) => [m[1], m[2]]),
-      ),
-    );
-    expect(sets[0]).toEqual(
-      expect.arrayContaining([
-        ['de', '/hotel/lage-anreise/'],
-        ['en', '/en/hotel/lage-anreise/'],
-        ['es', '/es/hotel/lage-anreise/'],
-        ['fr', '/fr/hotel/situation-acces/'],
-        ['x-default', '/hotel/lage-anreise/'],
-      ]),
-    );
-    expect(sets[0]?.map(([code]) => code)).toEqual([...localeCodes, 'x-default']);
-    for (const set of sets) expect(set).toEqual(sets[0]);
-  });
-
-  it('the language switcher links to the translations of the page', async () => {
-    const html = await (await ask('/en/angebote/rose-weeks/')).text();
-    expect(html).toContain('<a href="/angebote/rosenwochen/" lang="de" hrefLang="de" data-locale="de">');
-    expect(html).toContain('<a href="/en/angebote/rose-weeks/" lang="en" hrefLang="en" data-locale="en" aria-current="true">');
-  });
-});
-
 describe('the inquiry paths', () => {
   const inquiries = localeCodes.flatMap((code) => inquirySlugs.map((word) => `${getPrefix(localeCodes, code)}/${word}`));
   it.each(inquiries)('%s shows the home page of its language with the inquiry dialog open', async (path) => {

@@ -1,5 +1,5 @@
 import { isTag } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { readGraph } from '../support/structuredData.ts';
 
 /** Texts that would break out of HTML, attributes, headers, scripts, XML, a terminal or a spreadsheet if they were not escaped. */
@@ -115,14 +115,8 @@ interface Element {
 }
 
 function listElements(html: string): Element[] {
-  const found: Element[] = [];
-  const visit = (nodes: ReturnType<typeof parseDocument>['children'], parent: string): void => {
-    for (const node of nodes) {
-      if (!isTag(node)) continue;
-      found.push({ name: node.name, attribs: node.attribs, parent });
-      visit(node.children as typeof nodes, node.name);
-    }
-  };
-  visit(parseDocument(html).children, '');
-  return found;
+  return DomUtils.findAll(() => true, parseDocument(html).children).map(({ name, attribs, parent }) => ({
+    ...{ name, attribs },
+    parent: parent !== null && isTag(parent) ? parent.name : '',
+  }));
 }

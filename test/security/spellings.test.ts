@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { distDir } from '../support/app.ts';
-import { app, readPage, startDemoOnce } from '../support/siteWithWordpress.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 import { ask } from './answers.ts';
 
 /*
@@ -74,12 +74,4 @@ it.each<[name: string, paths: readonly string[], isLastSlashFree: boolean]>([
   ['files of the build', files, false],
 ])('every other spelling of %s answers 404 or leads to the one address', async (_, paths, isLastSlashFree) => {
   expect(await findAccepted(paths, isLastSlashFree)).toEqual([]);
-});
-
-it('every other spelling of the pictures of a page answers 404', async () => {
-  const pictures = [...new Set((await readPage('/hotel/')).match(/\/img\/[^\s"',]+/g))]
-    .filter((path) => /\.(jpeg|svg)$/.test(path))
-    .slice(0, 1);
-  expect(pictures.length).toBeGreaterThan(0);
-  expect(await findAccepted(pictures)).toEqual([]);
 });

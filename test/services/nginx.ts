@@ -2,19 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
-import { sendRequest } from './client.ts';
+import { type RequestSettings, sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
 import { createFolder, type Daemon, ensureProgram, readConfiguration, startDaemon } from './process.ts';
-import type { Cdn } from './support.ts';
 
 export const nginx = ensureProgram('/usr/sbin/nginx', 'nginx');
 export const refreshSecret = 'nginx-geheim';
-
-export interface Nginx extends Cdn {
-  readonly port: number;
-  /** What nginx has logged of requests and errors. */
-  readLogs(): string;
-}
 
 /** Runs nginx with a file of `deploy`, and writes its other files into the folder. */
 export function runNginx(site: string, { folder, port }: { readonly folder: string; readonly port: number }): Promise<Daemon> {
@@ -30,7 +23,7 @@ export function runNginx(site: string, { folder, port }: { readonly folder: stri
 }
 
 /** nginx as `deploy/nginx.conf` sets it up. Visitors come from different addresses of this machine. */
-export async function startNginx(): Promise<Nginx> {
+export async function startNginx() {
   const [origin, port, folder] = [await startOrigin(null), await findFreePort(), createFolder()];
   const [cache, log] = [join(folder, 'cache'), join(folder, 'hotel.log')];
   mkdirSync(cache);
@@ -54,8 +47,9 @@ export async function startNginx(): Promise<Nginx> {
     origin,
     visitors,
     port,
+    /** What nginx has logged of requests and errors. */
     readLogs: () => [log, join(folder, 'error.log')].map((file) => readFileSync(file, 'utf8')).join(''),
-    async request(path, question = {}) {
+    async request(path: string, question: RequestSettings = {}) {
       const response = await sendRequest({ host: '127.0.0.1', port, localAddress: question.from ?? visitors[0] }, path, question);
       // A 416 names the id twice.
       const [id] = String(response.headers['x-request-id'] ?? '').split(',');

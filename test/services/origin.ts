@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { PREVIEW_SECRET } from '../support/previews.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { startWordpress } from '../support/wordpress.ts';
 
 export const revalidateToken = 'ein-langes-geheimnis';
 
@@ -13,47 +13,31 @@ export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/**
- * The real app on recordings of WordPress, and between the app and the CDN a proxy that records requests, can shorten lifetimes, and can
- * fail in the app's place.
- */
-export interface Origin {
-  readonly app: RunningApp;
-  readonly wordpress: WordpressStandIn;
-  readonly port: number;
-  /** Requests that reached the proxy, without health checks and those for the page of an outage. */
-  readonly requests: ReceivedRequest[];
-  /** How the proxy changes the app's responses. */
-  readonly proxy: {
-    /** Latency of the app, in milliseconds. */
-    delay: number;
-    /** Requests wait for this before the app is asked. */
-    released: Promise<void>;
-    /** Replaces parts of `Cache-Control`. */
-    shorten: readonly (readonly [from: RegExp, to: string])[];
-    /** Added to answers. */
-    headers: Readonly<Record<string, string>>;
-    /** Answers with this status instead of the app. */
-    status: number | null;
-    /** Paths that are 404, as those of a language that the site lacks. */
-    lacks: RegExp | null;
-  };
-  /** Makes lifetimes and the app's answers what they are in production. */
-  reset(): void;
-  /** Holds requests back in the proxy. Returns a function that lets them through. */
-  hold(): () => void;
-  /** The app is gone: nobody listens. */
-  vanish(): Promise<void>;
-  comeBack(): Promise<void>;
-  /** Requests the app itself has logged, health checks left out. */
-  countLoggedRequests(): number;
-  close(): Promise<void>;
+/** How the proxy between app and CDN changes the app's responses. */
+interface Changes {
+  /** Latency of the app, in milliseconds. */
+  delay: number;
+  /** Requests wait for this before the app is asked. */
+  released: Promise<void>;
+  /** Replaces parts of `Cache-Control`. */
+  shorten: readonly (readonly [from: RegExp, to: string])[];
+  /** Added to answers. */
+  headers: Readonly<Record<string, string>>;
+  /** Answers with this status instead of the app. */
+  status: number | null;
+  /** Paths that are 404, as those of a language that the site lacks. */
+  lacks: RegExp | null;
 }
+const untouched: Changes = { delay: 0, released: Promise.resolve(), shorten: [], headers: {}, status: null, lacks: null };
 
-const untouched = { delay: 0, released: Promise.resolve(), shorten: [], headers: {}, status: null, lacks: null };
+export type Origin = Awaited<ReturnType<typeof startOrigin>>;
 
-/** Starts it. @param purgeUrl where the app tells of what changed */
-export async function startOrigin(purge: { readonly url: string; readonly token: string } | null): Promise<Origin> {
+/**
+ * Starts the real app on recordings of WordPress, and between the app and the CDN a proxy that records requests, can shorten lifetimes, and can
+ * fail in the app's place.
+ * @param purge where the app tells of what changed
+ */
+export async function startOrigin(purge: { readonly url: string; readonly token: string } | null) {
   const wordpress = await startWordpress();
   const app = await startApp({
     env: {
@@ -65,7 +49,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     },
   });
   const asked: ReceivedRequest[] = [];
-  const proxy: Origin['proxy'] = { ...untouched };
+  const proxy = { ...untouched };
   const server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
     if (url !== '/healthz' && url !== '/.outage') asked.push({ method, url, headers });
@@ -84,19 +68,24 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
     app,
     wordpress,
     port,
+    /** Requests that reached the proxy, without health checks and those for the page of an outage. */
     requests: asked,
-    proxy: proxy,
+    proxy,
+    /** Makes lifetimes and the app's answers what they are in production. */
     reset() {
       asked.length = 0;
       Object.assign(proxy, untouched);
     },
-    hold() {
+    /** Holds requests back in the proxy. Returns a function that lets them through. */
+    hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       proxy.released = promise;
       return resolve;
     },
+    /** The app is gone: nobody listens. */
     vanish,
     comeBack: () => listen(port),
+    /** Requests the app itself has logged, health checks left out. */
     countLoggedRequests: () =>
       app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz' && path !== '/.outage').length,
     async close() {
@@ -107,7 +96,7 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
   };
 }
 
-async function pass(req: IncomingMessage, res: ServerResponse, origin: string, proxy: Origin['proxy']): Promise<void> {
+async function pass(req: IncomingMessage, res: ServerResponse, origin: string, proxy: Changes): Promise<void> {
   await proxy.released;
   if (proxy.delay > 0) await delay(proxy.delay);
   if (proxy.status !== null && req.url !== '/healthz') {

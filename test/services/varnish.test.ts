@@ -6,12 +6,12 @@ import { describePrivacy } from './describePrivacy.ts';
 import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
 import { rename, revalidate, shortLife, useCdn, waitForExpiry } from './support.ts';
-import { purgeToken, startVarnish, type Varnish, varnishd } from './varnish.ts';
+import { purgeToken, startVarnish, varnishd } from './varnish.ts';
 
 const title = varnishd === undefined ? 'Varnish (not tested: it is not installed)' : 'Varnish';
 
 describe.runIf(varnishd !== undefined)(title, () => {
-  let varnish: Varnish;
+  let varnish: Awaited<ReturnType<typeof startVarnish>>;
   const cdn = useCdn(async () => {
     varnish = await startVarnish();
     return varnish;

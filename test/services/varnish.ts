@@ -4,22 +4,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
-import { sendRequest } from './client.ts';
+import { type RequestSettings, sendRequest } from './client.ts';
 import { startOrigin } from './origin.ts';
 import { createFolder, ensureProgram, readConfiguration, startDaemon } from './process.ts';
-import type { Cdn } from './support.ts';
 
 export const varnishd = ensureProgram('/usr/sbin/varnishd', 'varnish');
 export const purgeToken = 'cdn-geheim';
 
-export interface Varnish extends Cdn {
-  readonly port: number;
-  /** Gives Varnish a command as its operator. @returns what it says */
-  administer(...command: string[]): string;
-}
-
 /** Varnish as `deploy/varnish.vcl` sets it up. Visitors come through a TLS proxy that speaks the PROXY protocol. */
-export async function startVarnish(): Promise<Varnish> {
+export async function startVarnish() {
   const [port, proxied] = [await findFreePort(), await findFreePort()];
   const purgeUrl = `http://127.0.0.1:${port}/.purge`;
   const origin = await startOrigin({ url: purgeUrl, token: purgeToken });
@@ -39,8 +32,9 @@ export async function startVarnish(): Promise<Varnish> {
     origin,
     visitors,
     port,
-    administer: (...command) => execFileSync('varnishadm', ['-n', join(folder, 'work'), ...command], { encoding: 'utf8' }),
-    request(path, question = {}) {
+    /** Gives Varnish a command as its operator. @returns what it says */
+    administer: (...command: string[]) => execFileSync('varnishadm', ['-n', join(folder, 'work'), ...command], { encoding: 'utf8' }),
+    request(path: string, question: RequestSettings = {}) {
       const { from = visitors[0] } = question;
       const family = from.includes(':') ? 'TCP6' : 'TCP4';
       const to = from.includes(':') ? '2001:db8::1' : '203.0.113.1';
