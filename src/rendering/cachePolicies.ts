@@ -18,7 +18,7 @@ const staleDirectives = 'stale-while-revalidate=86400, stale-if-error=604800';
 export const policies = {
   /** A page with all its parts. */
   page: { status: 200, cacheControl: formatLifetime(pageLifetime) },
-  /** A page rendered without a menu or list that was unavailable: cached for seconds. */
+  /** A page, also one of 404 or 410, rendered without a menu or list that was unavailable: cached for seconds. */
   partial: { status: 200, cacheControl: 'public, max-age=5, s-maxage=5' },
   /** `/` differs by visitor and is never shared. Not `no-store`, which would disable the browser's back-forward cache. */
   root: { status: 200, cacheControl: 'private, no-cache' },
@@ -27,12 +27,8 @@ export const policies = {
   /** The same for a proxy, which keeps it for all visitors with the same wish. */
   rootCopyMoved: { status: 302, cacheControl: formatLifetime(pageLifetime) },
   notFound: { status: 404, cacheControl: 'public, max-age=60, s-maxage=60' },
-  /** A 404 page rendered without a menu that was unavailable. */
-  partialNotFound: { status: 404, cacheControl: 'public, max-age=5, s-maxage=5' },
   /** An offer that has ended: search engines drop it at once. */
   gone: { status: 410, cacheControl: 'public, max-age=60, s-maxage=60' },
-  /** A 410 page rendered without a menu that was unavailable. */
-  partialGone: { status: 410, cacheControl: 'public, max-age=5, s-maxage=5' },
   moved: { status: 301, cacheControl: 'public, max-age=60, s-maxage=600' },
   /** With the visitor's own query: a CDN that ignores queries would hand it to others. */
   movedWithQuery: { status: 301, cacheControl: 'private, max-age=60' },
@@ -58,9 +54,7 @@ export const policies = {
   image: { status: 200, cacheControl: `public, max-age=86400, ${staleDirectives}` },
   /** A film, sound or document of the uploads folder. Its address stays when an editor replaces it. */
   file: { status: 200, cacheControl: `public, max-age=3600, ${staleDirectives}` },
-  /** A part of such a file. */
-  fileRange: { status: 206, cacheControl: `public, max-age=3600, ${staleDirectives}` },
-  /** A part that the file does not have. */
+  /** A part that such a file does not have. */
   fileRangeMissing: { status: 416, cacheControl: 'no-store' },
   /** No such image or file, or an address that is not allowed. */
   missingFile: { status: 404, cacheControl: 'public, max-age=60' },

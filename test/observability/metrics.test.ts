@@ -78,7 +78,7 @@ describe('/metrics', () => {
     await expect.poll(() => app.logged.filter((line) => line.path === path)).toHaveLength(1);
   });
 
-  it('counts WordPress requests by outcome, and reports circuit state and staleness', async () => {
+  it('counts WordPress requests by outcome', async () => {
     const count = (values: Map<string, number>, outcome: string) => values.get(`site_wordpress_requests_total{outcome="${outcome}"}`) ?? 0;
     const countAnswered = async () => {
       const values = await scrape();
@@ -88,23 +88,6 @@ describe('/metrics', () => {
     // This WordPress has no companion plugin: its 404 is an answer.
     expect(wordpress.requests).toContain('/wp-json/hotel-website/v1/settings?locale=de');
     expect(count(await scrape(), 'failed')).toBe(0);
-    wordpress.fault = (req) => req.socket.destroy() !== undefined;
-    app.clock.now += 2 * 3_600_000;
-    // Each visit asks WordPress again behind, which fails.
-    const visitAndReadCircuit = async () => {
-      await Promise.all(['/hotel/', '/en/', '/kontakt/', '/impressum/'].map(visit));
-      return (await scrape()).get('site_wordpress_circuit_open');
-    };
-    await expect.poll(visitAndReadCircuit, { interval: 200 }).toBe(1);
-    await visit('/nachhaltigkeit/');
-    const values = await scrape();
-    expect(values.get('site_wordpress_circuit_open')).toBe(1);
-    expect(count(values, 'failed')).toBeGreaterThanOrEqual(5);
-    expect(count(values, 'rejected')).toBeGreaterThanOrEqual(1);
-    expect(values.get('site_content_staleness_seconds')).toBe(7200);
-    wordpress.fault = null;
-    app.clock.now += 61_000;
-    await expect.poll(visitAndReadCircuit, { interval: 200 }).toBe(0);
   });
 
   it('answers /metrics on the metrics port alone, and nothing else there', async () => {

@@ -86,7 +86,7 @@ export const loadInquiryPage: PageLoader = async (services, { locale, segments }
   const opening = { ...EMPTY_INPUT, ...found.input, state: 'form' } as const;
   const { model, context, complete, home } = await getInquiryPage(services, locale, opening);
   if (home === 'found') return toFoundPage(services, model, context, complete && found.complete);
-  return toLoadedPage(services, model, context, { policy: home === 'missing' ? 'partialNotFound' : 'unavailable' });
+  return toLoadedPage(services, model, context, home === 'missing' ? { policy: 'partial', status: 404 } : { policy: 'unavailable' });
 };
 
 /** What the address of an inquiry names. `complete` is false while it cannot be looked up. */

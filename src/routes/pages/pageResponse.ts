@@ -165,9 +165,6 @@ async function loadUnavailablePage(services: PageServices, locale: Locale): Prom
   return toLoadedPage(services, buildUnavailablePage(context), context, { policy: 'unavailable' });
 }
 
-/** The policies of error pages, with all menus and without. */
-const errorPolicies = { missing: ['notFound', 'partialNotFound'], gone: ['gone', 'partialGone'] } as const;
-
 /** The page of a path that has none, or of an offer that has ended: with the picture of the home page, and the pages to go on to. */
 async function loadErrorPage(services: PageServices, locale: Locale, kind: 'missing' | 'gone'): Promise<LoadedPage> {
   const { source } = services;
@@ -179,12 +176,14 @@ async function loadErrorPage(services: PageServices, locale: Locale, kind: 'miss
   const { contact, location } = context.fixedPaths;
   const paths = [buildHomePath(source.languages, locale), rooms, contact, location];
   const [image = null, roomsImage = null, contactImage = null, locationImage = null] = await Promise.all(paths.map(getHero));
-  const policy = errorPolicies[kind][hasMenus(context) ? 0 : 1];
+  const policy = kind === 'gone' ? 'gone' : 'notFound';
+  const { status } = policies[policy];
   const ways = {
     rooms: rooms === null ? null : { path: rooms, image: roomsImage },
     contact: { path: contact, image: contactImage ?? locationImage },
   };
-  return toLoadedPage(services, buildErrorPage(policies[policy].status, { message: null }, context, image, ways), context, { policy });
+  const model = buildErrorPage(status, { message: null }, context, image, ways);
+  return toLoadedPage(services, model, context, { policy: hasMenus(context) ? policy : 'partial', status });
 }
 
 /** A longer query is dropped from redirects. */

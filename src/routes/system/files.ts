@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { createPlaces } from '../../lib/places.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
+import { policies } from '../../rendering/cachePolicies.ts';
 import { type FileRequest, forwardedRequestHeaders, type UploadedFile } from '../../wordpress/fileRequests.ts';
 import { getFileType } from '../../wordpress/uploads.ts';
 import { abortWhenGone, sendUnsigned, sendUploadError } from './images.ts';
@@ -30,11 +30,6 @@ const singleRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 const MAX_HEADER_LENGTH = 200;
 /** Opened in the browser. All other types are saved. */
 const shownType = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
-
-const policyByStatus = { 200: 'file', 206: 'fileRange', 304: 'file', 416: 'fileRangeMissing' } as const satisfies Record<
-  UploadedFile['status'],
-  PolicyName
->;
 
 /**
  * Creates the route of films, sounds and documents of WordPress's uploads folder: visitors' browsers contact no other host, and WordPress may be
@@ -90,8 +85,7 @@ function pickHeaders(headers: IncomingHttpHeaders): FileRequest['headers'] {
 
 async function sendFile(res: Response, path: string, { status, headers, body }: UploadedFile): Promise<void> {
   const type = getFileType(path) ?? '';
-  const policy = policies[policyByStatus[status]];
-  res.status(status === 304 ? status : policy.status).set({ ...headers, 'Cache-Control': policy.cacheControl });
+  res.status(status).set({ ...headers, 'Cache-Control': policies[status === 416 ? 'fileRangeMissing' : 'file'].cacheControl });
   if (status === 416) res.removeHeader('Content-Length');
   else if (status !== 304) res.set({ 'Content-Type': type, 'Content-Disposition': shownType.test(type) ? 'inline' : 'attachment' });
   // Browsers show a PDF in a page of their own, whose styles and scripts the site's policy would block; Safari shows nothing in a sandbox. A PDF
