@@ -42,7 +42,11 @@ describe('unambiguous requests', () => {
   const close = 'Connection: close';
 
   it.each<[string, string, number[]]>([
-    ['a trailer', post('Transfer-Encoding: chunked') + asChunk.replace(/\r\n$/, 'X-Trailer: 99\r\n\r\n') + get(close), [202, 200]],
+    [
+      'chunks and a trailer, after which the connection ends',
+      post('Transfer-Encoding: chunked') + asChunk.replace(/\r\n$/, 'X-Trailer: 99\r\n\r\n') + get(close),
+      [202],
+    ],
     ['an unexpected body on a cached page', `${get('Content-Length: 5').replace('/healthz', '/hotel/')}abcde${get(close)}`, [200, 200]],
     ['nineteen others before it on one connection', get().repeat(19) + get(close), Array.from({ length: 20 }, () => 200)],
     ['bytes after Connection: close', get(close) + smuggled, [200]],
