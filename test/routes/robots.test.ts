@@ -44,23 +44,11 @@ describe('X-Robots-Tag', () => {
 
 describe('security.txt', () => {
   const path = '/.well-known/security.txt';
-  const fields = (text: string) =>
-    new Map(
-      text
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/: (.*)/) as [string, string]),
-    );
-
   it('security.txt names contact, languages, its own URL and an expiry within a year', async () => {
     const { status, text, headers } = await ask(publicApp, path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(Object.fromEntries(fields(text))).toEqual({
-      Contact: 'mailto:willkommen@esrosar.example',
-      Expires: '2028-01-27T00:00:00.000Z',
-      'Preferred-Languages': localeCodes.join(', '),
-      Canonical: `https://www.hotel.example${path}`,
-    });
+    const languages = `Preferred-Languages: ${localeCodes.join(', ')}\nCanonical: https://www.hotel.example${path}\n`;
+    expect(text).toBe(`Contact: mailto:willkommen@esrosar.example\nExpires: 2028-01-27T00:00:00.000Z\n${languages}`);
   });
 
   it('security.txt changes once a day', async () => {
@@ -72,6 +60,6 @@ describe('security.txt', () => {
   });
 
   it('security.txt names the security contact of the site file', async () => {
-    expect(fields((await ask(stagingApp, path)).text).get('Contact')).toBe('https://hotel.example/security');
+    expect((await ask(stagingApp, path)).text).toMatch(/^Contact: https:\/\/hotel\.example\/security$/m);
   });
 });

@@ -114,17 +114,14 @@ export function describeRoot(cdn: Cdn): void {
     origin.proxy.status = 503;
     for (const visitor of german) texts.add((await check(visitor)).text);
     origin.proxy.status = null;
-    await origin.vanish();
-    try {
+    await origin.whileGone(async () => {
       for (const visitor of german) texts.add((await check(visitor)).text);
       for (const visitor of [...recognised, ...others]) await check(visitor);
       const { headers } = await cdn.request('/?utm_source=brief', { headers: { 'accept-language': 'en', host: 'www.hotel.example' } });
       expect(headers.location).toBe('/en/?utm_source=brief');
       await cdn.empty();
       expect((await cdn.request('/')).status).toBe(503);
-    } finally {
-      await origin.comeBack();
-    }
+    });
     expect(texts.size).toBe(1);
     // Varnish lets a site that refused it rest for a quarter of a second.
     await expect.poll(async () => (await cdn.request('/')).status).toBe(200);
@@ -137,13 +134,10 @@ export function describeRoot(cdn: Cdn): void {
     const home = await check({ headers: { 'accept-language': '*' }, location: null });
     // That the site lacks Spanish is kept.
     await check({ headers: { 'accept-language': 'es' }, location: '/es/' });
-    await origin.vanish();
-    try {
+    await origin.whileGone(async () => {
       for (const accepted of ['de', 'en', 'es', 'en;q=0.5,de'])
         expect((await check({ headers: { 'accept-language': accepted }, location: null })).text).toBe(home.text);
-    } finally {
-      await origin.comeBack();
-    }
+    });
     await expect.poll(async () => (await cdn.request('/healthz')).status).toBe(200);
   });
 

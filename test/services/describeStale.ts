@@ -42,8 +42,7 @@ export function describeStale(cdn: Cdn): void {
       await askAndCheck();
     }
     origin.proxy.status = null;
-    await origin.vanish();
-    try {
+    await origin.whileGone(async () => {
       for (let time = 0; time < 10; time++) expect((await cdn.request('/hotel/')).text).toBe(page.text);
       const cold = await cdn.request('/kontakt/');
       expect([cold.status, cold.headers['cache-control'], cold.headers['retry-after']]).toEqual([503, 'no-store', '30']);
@@ -51,9 +50,7 @@ export function describeStale(cdn: Cdn): void {
       const form = await cdn.request('/api/inquiry', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
       expect([form.status, form.headers['cache-control'], form.headers['retry-after']]).toEqual([503, 'no-store', '30']);
       expect([cold.text, form.text]).toEqual([html, html]);
-    } finally {
-      await origin.comeBack();
-    }
+    });
     origin.requests.length = 0;
     await expect.poll(async () => (await cdn.request('/kontakt/')).status).toBe(200);
     await cdn.request('/hotel/');
@@ -69,12 +66,9 @@ export function describeStale(cdn: Cdn): void {
     origin.proxy.status = 503;
     expect((await cdn.request('/hotel/')).text).toBe(page.text);
     origin.proxy.status = null;
-    await origin.vanish();
-    try {
+    await origin.whileGone(async () => {
       expect((await cdn.request('/hotel/')).text).toBe(page.text);
-    } finally {
-      await origin.comeBack();
-    }
+    });
     origin.proxy.delay = 300;
     const askSlowly = async () => {
       const { text, ms } = await cdn.request('/hotel/');
@@ -89,16 +83,13 @@ export function describeStale(cdn: Cdn): void {
     expect((await cdn.request('/angebote/')).status).toBe(200);
     // One second until the page is stale, another until it is too old.
     for (const _second of [1, 2, 3]) await waitForExpiry(cdn);
-    await origin.vanish();
-    try {
+    await origin.whileGone(async () => {
       expect((await cdn.request('/angebote/')).status).toBe(503);
       await cdn.empty();
       const bare = await cdn.request('/kontakt/');
       expect([bare.status, bare.headers['cache-control'], bare.headers['retry-after']]).toEqual([503, 'no-store', '30']);
       expect(bare.text).not.toMatch(/nginx|varnish|guru/i);
-    } finally {
-      await origin.comeBack();
-    }
+    });
     // Varnish lets a site that refused it rest for a quarter of a second.
     await expect.poll(async () => (await cdn.request('/kontakt/')).status).toBe(200);
   });

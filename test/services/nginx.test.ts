@@ -3,7 +3,6 @@ import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
 import { describeKeeping } from './describeCaching.ts';
-import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
@@ -23,7 +22,6 @@ describe.runIf(nginx !== undefined)(title, () => {
   describe('keeping', () => describeKeeping(cdn));
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
-  describe('key', () => describeKey(cdn));
   describe('/', () => describeRoot(cdn));
 
   it('serves concurrent visitors of an uncached page without waiting long for each other', async () => {
@@ -69,16 +67,13 @@ describe.runIf(nginx !== undefined)(title, () => {
   });
 
   it('logs neither the address of a visitor nor a query, which may open a draft, while the site is down', async () => {
-    await cdn.origin.vanish();
-    try {
+    await cdn.origin.whileGone(async () => {
       const from = cdn.visitors[2];
       for (const path of ['/api/preview?link=geheim', '/kontakt/?gclid=geheim', '/?gclid=geheim'])
         expect((await cdn.request(path, { from })).status).toBe(503);
       await expect.poll(readLogs).toContain('"path":"/kontakt/","status":503');
       expect(readLogs()).not.toMatch(/geheim|127\.0\.0\.7/);
-    } finally {
-      await cdn.origin.comeBack();
-    }
+    });
   });
 
   /** An editor gives a page another name, and WordPress tells the site. */

@@ -82,9 +82,11 @@ export async function startOrigin(purge: { readonly url: string; readonly token:
       proxy.released = promise;
       return resolve;
     },
-    /** The app is gone: nobody listens. */
-    vanish,
-    comeBack: () => listen(port),
+    /** Runs something while the app is gone: nobody listens. */
+    async whileGone(run: () => Promise<unknown>): Promise<void> {
+      await vanish();
+      await run().finally(() => listen(port));
+    },
     /** Requests the app itself has logged, health checks left out. */
     countLoggedRequests: () =>
       app.logged.filter(({ event, path }) => event === 'request.completed' && path !== '/healthz' && path !== '/.outage').length,

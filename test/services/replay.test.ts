@@ -150,9 +150,9 @@ it.runIf(nginx !== undefined)('the load balancer of Compose sends visitors and i
   }
   expect(await origin.app.services.inquiries.outbox.list()).toHaveLength(4);
   // While all sites are down: neither a visitor's address nor a link that opens a draft.
-  await origin.vanish();
-  expect((await fetch(`${balancer}/api/preview?link=geheim`)).status).toBe(502);
-  await origin.comeBack();
+  await origin.whileGone(async () => {
+    expect((await fetch(`${balancer}/api/preview?link=geheim`)).status).toBe(502);
+  });
   const readLogs = () => ['access.log', 'error.log'].map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   await expect.poll(readLogs).toContain('"path":"/api/preview","status":502');
   expect(readLogs()).not.toMatch(/geheim|client:/);

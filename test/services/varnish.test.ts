@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRequest } from './client.ts';
 import { describeKeeping } from './describeCaching.ts';
-import { describeKey } from './describeKey.ts';
 import { describePrivacy } from './describePrivacy.ts';
 import { describeRoot } from './describeRoot.ts';
 import { describeStale } from './describeStale.ts';
@@ -19,7 +18,6 @@ describe.runIf(varnishd !== undefined)(title, () => {
   describe('keeping', () => describeKeeping(cdn));
   describe('stale', () => describeStale(cdn));
   describe('privacy', () => describePrivacy(cdn));
-  describe('key', () => describeKey(cdn));
   describe('/', () => describeRoot(cdn));
 
   it('requests an uncached page once from the app for many concurrent visitors', async () => {
