@@ -25,7 +25,7 @@ const requestLines = () => app.logged.filter(({ event }) => event === 'request.c
 it.each([
   ['/', '/', { cookie: 'locale=de' }],
   ['/hotel/', '/hotel', {}],
-  ['/en/', '/en', {}],
+  ['/en/', '/en?utm_source=x&slug[]=1', {}],
   ['/dialog/inquiry', '/dialog/inquiry/', {}],
 ])(
   'a cached page sent ahead of Express has the status, headers, body and log line of one through Express: %s',

@@ -145,10 +145,6 @@ function answerKinds(jpeg: Buffer): Fault {
   const answers: Readonly<Record<string, (res: ServerResponse) => unknown>> = {
     '/wp-content/uploads/2026/09/finca.jpg': (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),
     '/wp-content/uploads/2026/09/kaputt.jpg': (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).end('kein Bild'),
-    '/wp-content/uploads/2026/09/logo.svg': (res) =>
-      res
-        .writeHead(200, { 'content-type': 'image/svg+xml' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     '/umgezogen/': (res) => res.writeHead(301, { location: '/kontakt/' }).end(),
     '/wp-json/wp/v2/pages?slug=fehler': (res) =>
       res.writeHead(200, { 'content-type': isKnown ? 'text/html' : 'application/json' }).end('[]'),

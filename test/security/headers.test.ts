@@ -4,7 +4,6 @@ import { loadAssets } from '../../src/rendering/assets.ts';
 import { buildSecurityHeaders } from '../../src/rendering/headers.ts';
 import { distDir } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
-import { nameDrawing } from '../support/uploads.ts';
 import { withoutPrefix } from '../support/wordpress.ts';
 import { type Answer, ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
@@ -72,21 +71,6 @@ describe('headers of every response', () => {
 });
 
 describe('exceptions from the security headers', () => {
-  it('an SVG has a sandboxing policy of its own and keeps the other security headers', async () => {
-    const { status, headers, body } = await ask(source.apps.healthy.origin, { path: nameDrawing(source.apps.healthy) });
-    expect([status, body.includes('<script>')]).toEqual([200, true]);
-    expect(headers).toMatchObject({
-      ...securityHeaders,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    });
-  });
-
-  it('a page with videos and maps differs from other pages in frame-src alone', async () => {
-    const { headers } = await ask(source.apps.healthy.origin, { path: '/hotel/lage-anreise/' });
-    const expected = securityHeaders['content-security-policy'].replace("frame-src 'none'", 'frame-src FRAMES');
-    expect(String(headers['content-security-policy']).replace(/frame-src https:\/\/[^;]+/, 'frame-src FRAMES')).toBe(expected);
-  });
-
   it('malformed requests are answered 400 or 431 by Node, without body and headers, and the connection is closed', async () => {
     const { origin } = source.apps.healthy;
     for (const [text, status] of [
