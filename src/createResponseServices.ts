@@ -3,7 +3,7 @@ import type { Settings } from './config/settings.ts';
 import type { ContentStore } from './content/source.ts';
 import { createGeneratedAssets } from './rendering/assets.ts';
 import type { Branding } from './rendering/branding/createBranding.ts';
-import type { MapDrawings } from './rendering/branding/mapDrawings.ts';
+import type { createMapDrawings } from './rendering/branding/mapDrawings.ts';
 import type { CompressionEffort } from './rendering/encodings.ts';
 import { buildSecurityHeaders } from './rendering/headers.ts';
 import { createPageCache } from './rendering/pageCache.ts';
@@ -16,7 +16,7 @@ export interface ResponseServiceDependencies {
   /** Files of the build. */
   readonly assets: Assets;
   readonly branding: Branding;
-  readonly maps: MapDrawings;
+  readonly maps: ReturnType<typeof createMapDrawings>;
   /** How well pages are compressed in the background. */
   readonly compressionEffort: CompressionEffort;
 }

@@ -56,27 +56,22 @@ export function createAddressSigner(key: string): SignAddress {
 }
 
 /** The keys of a site: its own, which the database keeps, and that of the time before a process could read it. */
-export interface AddressKeys {
-  /** Signs with the site's own key, once it is known. */
-  readonly sign: SignAddress;
-  /** False until then: an address that no known key has signed may be a good one. */
-  readonly isComplete: boolean;
-  /** Parses an address that was signed with either key; null if it was not. */
-  parse<T>(parse: (sign: SignAddress) => T | null): T | null;
-  complete(key: string): void;
-}
+export type AddressKeys = ReturnType<typeof createAddressKeys>;
 
 /** @param interimKey the same for all processes that start without the database */
-export function createAddressKeys(interimKey: string): AddressKeys {
+export function createAddressKeys(interimKey: string) {
   const signInterim = createAddressSigner(interimKey);
   let signOwn: SignAddress | null = null;
   return {
-    sign: (address) => (signOwn ?? signInterim)(address),
-    get isComplete() {
+    /** Signs with the site's own key, once it is known. */
+    sign: (address: string) => (signOwn ?? signInterim)(address),
+    /** False until then: an address that no known key has signed may be a good one. */
+    get isComplete(): boolean {
       return signOwn !== null;
     },
-    parse: (parse) => (signOwn && parse(signOwn)) ?? parse(signInterim),
-    complete(key) {
+    /** Parses an address that was signed with either key; null if it was not. */
+    parse: <T>(parse: (sign: SignAddress) => T | null): T | null => (signOwn && parse(signOwn)) ?? parse(signInterim),
+    complete(key: string): void {
       signOwn = createAddressSigner(key);
     },
   };

@@ -45,11 +45,6 @@ export function nameGenerated(name: string, body: Buffer, extension: string): st
   return `${name}-${hash}.${extension}`;
 }
 
-/** The ETag of a hashed file: its name says what it holds. */
-export function buildAssetEtag(name: string): string {
-  return `"${name}"`;
-}
-
 /** Returns the responses of generated files, and compresses them in the background. @param sharedHeaders headers of every response: security */
 export function createGeneratedAssets(assets: readonly GeneratedAsset[], sharedHeaders: Headers): GeneratedAssets {
   const responses = assets.map(({ name, mediaType, body }) => {

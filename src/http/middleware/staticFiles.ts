@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { ASSETS_PATH, buildAssetEtag, type GeneratedAssets } from '../../rendering/assets.ts';
+import { ASSETS_PATH, type GeneratedAssets } from '../../rendering/assets.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { chooseEncoding, encodingExtensions } from '../../rendering/encodings.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
@@ -22,30 +22,27 @@ export function createStaticFiles(distDir: string, icons: string, generated: Gen
     if (asset === undefined) return next();
     return sendResponse(req, res, asset);
   });
-  router.use(
-    ASSETS_PATH.slice(0, -1),
-    choosePrecompressed(new Set(readdirSync(assets))),
-    serve(assets, policies.hashed.cacheControl, buildAssetEtag),
-  );
+  router.use(ASSETS_PATH.slice(0, -1), choosePrecompressed(new Set(readdirSync(assets))), serve(assets, 'hashed'));
   // Only existing names are routed: a file system lookup for every page path would cost more than the page itself.
   const publicDir = join(distDir, icons);
   router.get(
     readdirSync(publicDir).map((name) => `/${name}`),
-    serve(publicDir, policies.named.cacheControl),
+    serve(publicDir, 'named'),
   );
   return (req, res, next) => (req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next());
 }
 
-/** @param getEtag returns the ETag for a file name; without it the ETag is made of modification time and size */
-function serve(folder: string, cacheControl: string, getEtag?: (name: string) => string): RequestHandler {
+/** @param policy `hashed`: the name says what a file holds, and is its ETag; else the ETag is made of modification time and size */
+function serve(folder: string, policy: 'hashed' | 'named'): RequestHandler {
+  const isHashed = policy === 'hashed';
   return express.static(folder, {
     index: false,
     redirect: false,
     cacheControl: false,
-    ...(getEtag && { etag: false, lastModified: false }),
+    ...(isHashed && { etag: false, lastModified: false }),
     setHeaders(res, path) {
-      res.set('Cache-Control', cacheControl);
-      if (getEtag) res.set('ETag', getEtag(basename(path)));
+      res.set('Cache-Control', policies[policy].cacheControl);
+      if (isHashed) res.set('ETag', `"${basename(path)}"`);
     },
   });
 }

@@ -6,14 +6,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { ASSETS_PATH, type GeneratedAsset, nameGenerated } from '../assets.ts';
 
-/** The drawn maps by language, and the files of their lines. */
-export interface MapDrawings {
-  readonly drawings: ReadonlyMap<Locale, MapDrawingModel>;
-  readonly files: readonly GeneratedAsset[];
-}
-
-/** Draws the map of the site file once for each language. @param style with the tokens of the colours, the last of which wins */
-export function createMapDrawings(site: Site, style: string): MapDrawings {
+/**
+ * Draws the map of the site file once for each language. @returns the drawings, and the files of their lines
+ * @param style with the tokens of the colours, the last of which wins
+ */
+export function createMapDrawings(site: Site, style: string) {
   const colours = readColours(style);
   const drawings = new Map<Locale, MapDrawingModel>();
   const files: GeneratedAsset[] = [];
