@@ -19,8 +19,8 @@ const temporaryName = /^\.[\w-]+\.[\da-f-]+$/;
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Opens a cache of files in one folder, with those of earlier runs, limited in bytes: the least recently used files are deleted first. A folder that
- * cannot be opened or written is reported to `onFailure`, never thrown.
+ * Opens a cache of files in one folder, with those of earlier runs, limited in bytes: the least recently used files are deleted first. A
+ * folder that cannot be opened or written is reported to `onFailure`, never thrown.
  */
 export async function openDiskCache({ folder, maxBytes, now, onFailure }: DiskCacheOptions) {
   let isFailureReported = false;

@@ -131,8 +131,9 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
     /** True if WordPress has an image at this path. @throws as `get` does */
     has: async (path: string) => (await findVersion({ path, version: UNKNOWN_VERSION }, program)) !== null,
     /**
-     * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version is returned
-     * if there is one. @returns null if WordPress has no such picture @throws ImageQueueFullError, the reason of the waiter's signal, WordpressError, or why the original cannot be used
+     * Returns a picture from disk, else fetches the original and makes it, once for all that ask meanwhile. While that fails, an earlier version
+     * is returned if there is one. @returns null if WordPress has no such picture
+     * @throws ImageQueueFullError, the reason of the waiter's signal, WordpressError, or why the original cannot be used
      */
     async get(request: VariantRequest | DrawingRequest, waiter: Waiter): Promise<Picture | null> {
       const key = toKey(request);

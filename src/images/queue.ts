@@ -53,7 +53,8 @@ export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) 
       return jobs.size > 0;
     },
     /**
-     * Runs a job when it is its turn, once for all that wait for its key. A job that nobody waits for any more is dropped; one that has begun ends.
+     * Runs a job when it is its turn, once for all that wait for its key. A job that nobody waits for any more is dropped; one that has begun
+     * ends.
      * @throws ImageQueueFullError, and the reason of the signal
      */
     async wait<T>(key: string, run: () => Promise<T>, { client, signal }: Waiter): Promise<T> {

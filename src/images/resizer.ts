@@ -13,8 +13,9 @@ const environment = { MALLOC_ARENA_MAX: '2' };
 const entry = fileURLToPath(import.meta.resolve(import.meta.url.endsWith('.ts') ? './resizeProcess.ts' : './resizeProcess.js'));
 
 /**
- * Creates the resizer: pictures are made in a process of their own, which ends when there is nothing to do. What libvips and its threads have allocated
- * goes back to the system then, and an image that breaks them breaks no page. It throws what `resize` throws, or that the process has ended meanwhile.
+ * Creates the resizer: pictures are made in a process of their own, which ends when there is nothing to do. What libvips and its threads have
+ * allocated goes back to the system then, and an image that breaks them breaks no page.
+ * @throws (the returned function) what `resize` throws, or that the process has ended meanwhile
  */
 export function createResizer(): typeof resize {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();

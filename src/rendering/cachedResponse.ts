@@ -108,7 +108,7 @@ export function createCachedResponse(
       pending.set(encoding, running);
       return running;
     },
-    /** Replaces the fast compression by the full one, or by that of the given effort. The uncompressed bytes, six times as many, are then dropped. */
+    /** Replaces the fast compression by the full one, or by that of the effort. The uncompressed bytes, six times as many, are then dropped. */
     async compressFully(effort: CompressionEffort = 'full'): Promise<void> {
       if (chooseEncoding('br', compressibleBytes) === 'identity') return;
       await encode('br', effort);

@@ -57,7 +57,7 @@ export function createPageCache({ now, validator, compressionEffort = 'full' }: 
   }
 
   return {
-    /** The cached page if its dependencies are current and the day is one it is right for. Synchronous. Starts a background refresh of content that is stale. */
+    /** The cached page if its dependencies are current and the day is one it is right for. Starts a background refresh of stale content. */
     find(key: string): CachedResponse | undefined {
       const stored = entries.get(key);
       if (stored === undefined) return undefined;

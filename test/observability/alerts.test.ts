@@ -59,7 +59,7 @@ it('a database that cannot be used is logged once as an error, and once that it 
   expect(await check({ failure: null })).toEqual([{ level: 30, event: 'database.recovered' }]);
 });
 
-it('guests whose inquiry no way has brought to the hotel are logged, its removal within a week, and more than 200 confirmations in an hour', async () => {
+it('inquiries that no way has brought to the hotel, or that are removed within a week, are logged, and more than 200 confirmations', async () => {
   const check = startAlerts();
   expect(await check({ backlog: { ...noBacklog, confirmations: 200 } })).toEqual([]);
   expect(await check({ backlog: { ...noBacklog, unreached: 2, expiring: 1, confirmations: 201 } })).toEqual([

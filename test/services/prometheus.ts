@@ -8,7 +8,7 @@ export const prometheus = ensureProgram('/usr/bin/prometheus', 'prometheus');
 export const promtool = ensureProgram('/usr/bin/promtool', 'prometheus');
 
 /**
- * Starts Prometheus as `deploy/prometheus` sets it up, but scraping and evaluating every second, and firing at once: a test cannot wait for minutes.
+ * Starts Prometheus as `deploy/prometheus` sets it up, but scraping and evaluating every second, and firing at once: a test cannot wait.
  * @param site address of `/metrics`
  */
 export async function startPrometheus(site = 'site:9464') {

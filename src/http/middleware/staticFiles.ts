@@ -48,8 +48,8 @@ function serve(folder: string, policy: 'hashed' | 'named'): RequestHandler {
 }
 
 /**
- * Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. Leaves the router unless
- * the path is one of the names, and no copy's.
+ * Rewrites the request to the smallest precompressed copy that the client accepts, with the media type of the original file. Leaves the
+ * router unless the path is one of the names, and no copy's.
  */
 function choosePrecompressed(names: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
