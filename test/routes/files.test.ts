@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import supertest from 'supertest';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '../security/answers.ts';
 import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
 import { readRecording } from '../support/wordpress.ts';
@@ -15,16 +15,8 @@ afterEach(() => {
   wordpress.requests.length = 0;
 });
 
-const get = (path: string, headers: Record<string, string> = {}, method: 'get' | 'head' | 'post' = 'get') =>
-  supertest(app.origin)[method](path).set(headers).buffer(true).parse(collect);
-const getFile = (name: string, headers: Record<string, string> = {}, method: 'get' | 'head' | 'post' = 'get') =>
-  get(nameFile(app, name), headers, method);
-/** The bytes of any type. */
-function collect(res: supertest.Response, done: (error: Error | null, body: Buffer) => void): void {
-  const pieces: Buffer[] = [];
-  (res as unknown as NodeJS.ReadableStream).on('data', (piece) => pieces.push(piece)).on('end', () => done(null, Buffer.concat(pieces)));
-}
-
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => ask(app.origin, { path, headers, method });
+const getFile = (name: string, headers: Record<string, string> = {}, method = 'GET') => get(nameFile(app, name), headers, method);
 const sendFilm = (req: IncomingMessage, res: ServerResponse) => sendRange(film, req, res);
 
 describe('the route of films, sounds and documents', () => {
@@ -83,11 +75,11 @@ describe('the route of films, sounds and documents', () => {
 
   it('answers HEAD and conditional requests without a body', async () => {
     serveUploads(wordpress, sendFilm);
-    const head = await getFile('haus.mp4', {}, 'head');
+    const head = await getFile('haus.mp4', {}, 'HEAD');
     expect([head.status, head.headers['content-length']]).toEqual([200, '100000']);
     const known = await getFile('haus.mp4', { 'if-none-match': etag });
     expect([known.status, known.headers.etag]).toEqual([304, etag]);
-    expect((await getFile('haus.mp4', {}, 'post')).status).toBe(405);
+    expect((await getFile('haus.mp4', {}, 'POST')).status).toBe(405);
   });
 
   it.each([
@@ -142,7 +134,7 @@ describe('the route of films, sounds and documents', () => {
       open.push(res.writeHead(200, { 'content-length': 3 }));
       res.write('a');
     });
-    const responses = Array.from({ length: 6 }, () => getFile('a.mp4').then((response) => response));
+    const responses = Array.from({ length: 6 }, () => getFile('a.mp4'));
     await expect.poll(() => open.length).toBe(6);
     const seventh = await getFile('a.mp4');
     expect([seventh.status, seventh.headers['retry-after'], open.length]).toEqual([503, '30', 6]);

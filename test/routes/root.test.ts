@@ -1,15 +1,11 @@
-import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { sendRequest } from '../services/client.ts';
 import { getTimeAsync } from '../support/processorTime.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 startDemoOnce();
 
-/** Sends a request without the headers that fetch would add. */
-const ask = async (path: string, headers: Record<string, string>) => {
-  const { status, headers: answered, text: body } = await supertest(app.origin).get(path).set(headers);
-  return { status, headers: answered, body };
-};
+const ask = (path: string, headers: Record<string, string>) => sendRequest({ port: new URL(app.origin).port }, path, { headers });
 
 describe('the language of /', () => {
   it.each<[string, Record<string, string>, string | null]>([
@@ -36,7 +32,7 @@ describe('the language of /', () => {
     expect(answer.headers.location).toBe(target ?? undefined);
     expect(answer.headers.vary).toMatch(/^Accept-Language, Cookie, Sec-Fetch-Site/);
     expect(answer.headers['cache-control']).toBe(`private, no-cache${target === null ? ', no-transform' : ''}`);
-    if (target === null) expect(answer.body).toContain('<html lang="de">');
+    if (target === null) expect(answer.text).toContain('<html lang="de">');
   });
 
   const page = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800';
@@ -55,7 +51,7 @@ describe('the language of /', () => {
       status === 200 ? `${page}, no-transform` : page,
     ]);
     expect(answer.headers['surrogate-key']).toMatch(/^all /);
-    if (status === 200) expect([answer.body, answer.headers.vary]).toEqual([root.body, 'Accept-Encoding']);
+    if (status === 200) expect([answer.text, answer.headers.vary]).toEqual([root.text, 'Accept-Encoding']);
   });
 
   it.each(['/.root/:wish', '/.root/it', '/.root/DE', '/.root/', '/.root', '/.root/de/'])('%s is no page', async (path) => {
