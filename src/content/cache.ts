@@ -49,36 +49,6 @@ export interface CacheEntry {
 /** Result of an explicit refresh of one key. */
 export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
 
-export interface ContentCache {
-  /**
-   * Returns the last good value, fresh or stale, also one restored from the snapshot; null if the source last said that it does not exist.
-   * Starts a background refresh if the value is stale.
-   * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
-   */
-  get<T>(call: CacheCall<T>): Promise<T | null>;
-  /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
-  peek<T>(key: string): T | undefined;
-  /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
-  getVersion(key: string): number;
-  /**
-   * Starts a background refresh of each stale key. @returns when to check again, in milliseconds since 1970; 0 if a key is unknown:
-   * whatever depends on the key has to be rendered again
-   */
-  revalidateIfStale(keys: Iterable<string>): number;
-  /** Loads keys again, fresh or not, and waits for the outcomes. Old values are served until new ones are valid. */
-  refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>>;
-  /** Deletes values and negative entries: the next `get` loads them again. */
-  forget(keys: Iterable<string>): void;
-  /** Ends the wait of all keys that have failed, since the source answers again: the next `get` loads them. */
-  endBackoffs(): void;
-  /** The oldest value that is shown because its refresh fails; null if there is none. */
-  oldestStale(): OldestStaleContent | null;
-  /** Returns all known keys: those with a value, and those without one. */
-  keys(): { readonly cached: string[]; readonly missing: string[] };
-  /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
-  readonly version: ContentVersion;
-}
-
 /** A number that grows with every change of any content. Every cached page reads it: plain data, so that no other code runs for that. */
 export interface ContentVersion {
   readonly current: number;
@@ -97,18 +67,15 @@ export interface CacheOptions {
   readonly snapshot?: ContentSnapshot | undefined;
 }
 
-/** Creates the content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
-export function createContentCache(options: CacheOptions): ContentCache {
-  return new EntryCache(options);
-}
-
-class EntryCache implements ContentCache {
+/** The content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
+export class ContentCache {
   readonly #options: CacheOptions;
   readonly #values: StoredEntries<ValueEntry>;
   readonly #negatives = createStoredEntries<NegativeEntry>(MAX_NEGATIVE_ENTRIES, NEGATIVE_RETENTION_S);
   readonly #restores = createSingleFlight<Entry | undefined>();
   /** Loads that are running, by key. */
   readonly #running = new Map<string, Promise<unknown>>();
+  /** Grows when any validated content changes. A page rendered from content is valid while this number stays the same. */
   readonly version = { current: 1 };
   #lastAnswerAt = Number.NEGATIVE_INFINITY;
 
@@ -117,6 +84,11 @@ class EntryCache implements ContentCache {
     this.#values = createStoredEntries(options.maxEntries ?? DEFAULT_MAX_ENTRIES);
   }
 
+  /**
+   * Returns the last good value, fresh or stale, also one restored from the snapshot; null if the source last said that it does not exist.
+   * Starts a background refresh if the value is stale.
+   * @throws the error of `load` if there is no good value; the error is cached until the next retry is due
+   */
   async get<T>(call: CacheCall<T>): Promise<T | null> {
     const known = this.#find(call.key) ?? (this.#options.snapshot?.has(call.key) ? await this.#restore(call) : undefined);
     if (known?.kind === 'value') {
@@ -128,18 +100,25 @@ class EntryCache implements ContentCache {
     return null;
   }
 
+  /** Returns the last good value of a key that is in memory, fresh or stale; undefined if there is none. Starts no request. */
   peek<T>(key: string): T | undefined {
     return this.#values.get(key)?.value as T | undefined;
   }
 
+  /** Returns the version of the value under a key; 0 if there is none. A different number means a different value. */
   getVersion(key: string): number {
     return this.#values.get(key)?.version ?? 0;
   }
 
+  /** Returns all known keys: those with a value, and those without one. */
   keys(): { cached: string[]; missing: string[] } {
     return { cached: this.#values.keys(), missing: this.#negatives.keys() };
   }
 
+  /**
+   * Starts a background refresh of each stale key. @returns when to check again, in milliseconds since 1970; 0 if a key is unknown:
+   * whatever depends on the key has to be rendered again
+   */
   revalidateIfStale(keys: Iterable<string>): number {
     const time = this.#options.now();
     let nextCheckAt = Number.POSITIVE_INFINITY;
@@ -153,17 +132,20 @@ class EntryCache implements ContentCache {
     return nextCheckAt;
   }
 
+  /** Loads keys again, fresh or not, and waits for the outcomes. Old values are served until new ones are valid. */
   async refresh(keys: Iterable<string>): Promise<Map<string, RefreshOutcome>> {
     const enqueue = pLimit(MAX_PARALLEL_REFRESHES);
     return new Map(await Promise.all([...keys].map((key) => enqueue(() => this.#refreshOne(key)))));
   }
 
+  /** Deletes values and negative entries: the next `get` loads them again. */
   forget(keys: Iterable<string>): void {
     const forgotten = [...keys];
     this.#negatives.delete(forgotten);
     if (this.#values.delete(forgotten) > 0) this.version.current++;
   }
 
+  /** Ends the wait of all keys that have failed, since the source answers again: the next `get` loads them. */
   endBackoffs(): void {
     for (const key of [...this.#values.keys(), ...this.#negatives.keys()]) {
       const known = this.#find(key);
@@ -171,6 +153,7 @@ class EntryCache implements ContentCache {
     }
   }
 
+  /** The oldest value that is shown because its refresh fails; null if there is none. */
   oldestStale(): OldestStaleContent | null {
     const now = this.#options.now();
     let oldest: OldestStaleContent | null = null;

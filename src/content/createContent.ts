@@ -9,13 +9,13 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { ContentSnapshotStore } from '../storage/content.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../wordpress/circuitBreaker.ts';
 import { createWordpressClient, type WordpressClient } from '../wordpress/client.ts';
-import { type ContentCache, createContentCache } from './cache.ts';
+import { ContentCache } from './cache.ts';
 import { createPreviews, type Previews } from './drafts/links.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createWordpressQueries } from './queries.ts';
 import { purgeChangedContent } from './revalidation.ts';
 import { createCalendar, type ShownChanges, watchShownChanges } from './shownDays.ts';
-import { type ContentSnapshot, createContentSnapshot } from './snapshot.ts';
+import { ContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
 
 /** How long a page waits for menus, lists and translations: without them it is shown, and rendered again once they are there. */
@@ -102,8 +102,8 @@ export async function createContent(
   // The demo backend has another address at each start, and is always there.
   const snapshot = demo === null ? await openSnapshot({ config, site }, origin, store, log) : undefined;
   const onFailure = createFailureLog(log, now);
-  const redirects = createContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
-  const cache = createContentCache({
+  const redirects = new ContentCache({ now, maxEntries: MAX_REDIRECTS, onFailure });
+  const cache = new ContentCache({
     now,
     snapshot,
     onFailure,
@@ -149,7 +149,7 @@ export async function createContent(
 }
 
 function openSnapshot({ config, site }: Settings, origin: string, store: ContentSnapshotStore, log: Log): Promise<ContentSnapshot> {
-  return createContentSnapshot({
+  return ContentSnapshot.open({
     store,
     origin,
     // Of the last version that stored content: with a change of its shape, which the recording in test/fixtures/stored shows, this goes.

@@ -207,34 +207,19 @@ async function findCurrentPage(source: PostSource, locale: Locale, path = '', ma
   return lookup.kind === 'found' ? { path, translations: lookup.content.translations } : null;
 }
 
-type PageSource = Pick<ContentSource, keyof SiteAddresses | 'getPage'>;
-
 /**
  * Gets the paths of the fixed pages for the visitors of a language. A fixed page of another language is replaced by its translation where
  * WordPress names one that is published and names it back. Never rejects: while WordPress is unavailable the paths are those of `getFixedLink`.
  */
-export async function getFixedPaths(source: PageSource, locale: Locale): Promise<FixedPaths> {
-  const links = fixedPages.map((page) => getFixedLink(source, page, locale));
-  const paths = await Promise.all(links.map((link) => getFixedPath(source, link, locale)));
-  return Object.fromEntries(fixedPages.map((page, index) => [page, paths[index]])) as Record<FixedPage, string>;
+export async function getFixedPaths(source: PostSource, locale: Locale): Promise<FixedPaths> {
+  const paths = fixedPages.map(async (page) => [page, await getFixedPath(source, getFixedLink(source, page, locale), locale)]);
+  return Object.fromEntries(await Promise.all(paths)) as Record<FixedPage, string>;
 }
 
-async function getFixedPath(source: PageSource, path: string, locale: Locale): Promise<string> {
-  if (getLocaleOfPath(source.languages, path) === locale) return path;
-  const original = await getMovedPage(source, path);
-  const translation = original.kind === 'found' ? original.content.translations[locale] : undefined;
-  if (translation === undefined) return path;
-  const translated = await getMovedPage(source, translation);
-  const back = translated.kind === 'found' ? translated.content.translations[getLocaleOfPath(source.languages, path)] : undefined;
-  const named = back === undefined ? null : await getMovedPage(source, back);
-  const isOwn = original.kind === 'found' && named?.kind === 'found' && named.content.id === original.content.id;
-  return isOwn && translated.kind === 'found' ? translated.content.path : path;
-}
-
-/** Gets the page at a path; at its current path if it has moved. */
-async function getMovedPage(source: PageSource, path: string): Promise<Lookup<PageContent>> {
-  const page = await source.getPage(getLocaleOfPath(source.languages, path), path);
-  return page.kind === 'moved' ? source.getPage(getLocaleOfPath(source.languages, page.path), page.path) : page;
+async function getFixedPath(source: PostSource, path: string, locale: Locale): Promise<string> {
+  const own = getLocaleOfPath(source.languages, path);
+  const page = own === locale ? null : await findCurrentPage(source, own, path);
+  return (page && (await findTranslation(source, own, page, locale))) ?? path;
 }
 
 /** Paths of translations by language. */

@@ -9,27 +9,6 @@ const RETRY_DELAY_MS = 60_000;
 const ANSWERED_AT_KEY = 'answeredAt';
 const ANSWERED_AT_PRECISION_MS = 60_000;
 
-/**
- * The last good content in the database: it survives a restart while WordPress is away. WordPress's answers are stored, which every version of the
- * program reads. Never rejects: empty if the database fails.
- */
-export interface ContentSnapshot {
-  /** True if `read` may find something under the key. No I/O: a made-up address causes none. */
-  has(key: string): boolean;
-  /** Returns what is stored under a key; undefined if there is nothing or it is damaged. */
-  read(key: string): Promise<Stored | undefined>;
-  /** Stores the answers of a key; the database is written shortly afterwards. @param answers null deletes the key */
-  save(key: string, answers: readonly unknown[] | null): void;
-  /** Writes pending changes now. Resolves too if the database fails: they are tried again later. */
-  flush(): Promise<void>;
-  /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
-  readonly answeredAt: number | undefined;
-  /** Records that WordPress answered at this time, with a precision of one minute. */
-  recordAnswer(time: number): void;
-  /** Writes pending changes. */
-  close(): Promise<void>;
-}
-
 /** Answers of WordPress, in the order of the requests; or content, which an earlier version has stored in their place. */
 export type Stored = { readonly answers: readonly unknown[] } | { readonly content: unknown };
 const storedAnswers = z.strictObject({ answers: z.array(z.unknown()) });
@@ -46,14 +25,12 @@ export interface SnapshotOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Opens the snapshot. Drops one of another WordPress, and damaged rows when they are read. */
-export async function createContentSnapshot(options: SnapshotOptions): Promise<ContentSnapshot> {
-  const snapshot = new StoredSnapshot(options);
-  await snapshot.open();
-  return snapshot;
-}
-
-class StoredSnapshot implements ContentSnapshot {
+/**
+ * The last good content in the database: it survives a restart while WordPress is away. WordPress's answers are stored, which every version of the
+ * program reads. Never rejects: empty if the database fails.
+ */
+export class ContentSnapshot {
+  /** When WordPress last answered in an earlier run, in milliseconds since 1970; undefined if there was none. */
   answeredAt: number | undefined;
   readonly #options: SnapshotOptions;
   /** Content that is not written yet; null for a row to be deleted. */
@@ -66,20 +43,25 @@ class StoredSnapshot implements ContentSnapshot {
   #isDamageReported = false;
   #recordedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: SnapshotOptions) {
+  private constructor(options: SnapshotOptions) {
     this.#options = options;
   }
 
-  async open(): Promise<void> {
-    await this.#attempt(() => this.#ensureScope());
-    const json = (await this.#readJson(ANSWERED_AT_KEY)) ?? 'null';
-    this.answeredAt = z.number().safeParse(JSON.parse(json)).data;
+  /** Opens the snapshot. Drops one of another WordPress, and damaged rows when they are read. */
+  static async open(options: SnapshotOptions): Promise<ContentSnapshot> {
+    const snapshot = new ContentSnapshot(options);
+    await snapshot.#attempt(() => snapshot.#ensureScope());
+    const json = (await snapshot.#readJson(ANSWERED_AT_KEY)) ?? 'null';
+    snapshot.answeredAt = z.number().safeParse(JSON.parse(json)).data;
+    return snapshot;
   }
 
+  /** True if `read` may find something under the key. No I/O: a made-up address causes none. */
   has(key: string): boolean {
     return this.#keys.has(key);
   }
 
+  /** Returns what is stored under a key; undefined if there is nothing or it is damaged. */
   async read(key: string): Promise<Stored | undefined> {
     const json = await this.#readJson(key);
     if (json === undefined) return undefined;
@@ -87,6 +69,7 @@ class StoredSnapshot implements ContentSnapshot {
     return storedAnswers.safeParse(stored).data ?? { content: stored };
   }
 
+  /** Stores the answers of a key; the database is written shortly afterwards. @param answers null deletes the key */
   save(key: string, answers: readonly unknown[] | null): void {
     this.#saveJson(key, answers && JSON.stringify({ answers }));
   }
@@ -98,21 +81,19 @@ class StoredSnapshot implements ContentSnapshot {
     this.#schedule(BATCH_DELAY_MS);
   }
 
-  async flush(): Promise<void> {
-    // A running write may have begun before the last change.
-    if (this.#running !== null) await this.#running;
-    if (this.#changes.size > 0) await this.#writeOnce();
-  }
-
+  /** Records that WordPress answered at this time, with a precision of one minute. */
   recordAnswer(time: number): void {
     if (time - this.#recordedAt < ANSWERED_AT_PRECISION_MS) return;
     this.#recordedAt = time;
     this.#saveJson(ANSWERED_AT_KEY, String(time));
   }
 
+  /** Writes pending changes. Resolves too if the database fails. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.flush();
+    // A running write may have begun before the last change.
+    await this.#running;
+    if (this.#changes.size > 0) await this.#writeOnce();
     clearTimeout(this.#timer);
   }
 

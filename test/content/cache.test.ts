@@ -1,6 +1,6 @@
 import NodeCache from 'node-cache';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type CacheCall, type ContentCache, createContentCache } from '../../src/content/cache.ts';
+import { type CacheCall, ContentCache } from '../../src/content/cache.ts';
 
 /** `freshForMs` and `missForMs` of all calls. */
 const FRESH_MS = 60_000;
@@ -44,7 +44,7 @@ beforeEach(() => {
   clock = 1_000_000;
   failures = [];
   changes = [];
-  cache = createContentCache({
+  cache = new ContentCache({
     now: () => clock,
     onFailure: (key, error) => failures.push(`${key}: ${(error as Error).message}`),
     onChange: (key) => changes.push(key),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContentSnapshot, createContentSnapshot } from '../../src/content/snapshot.ts';
+import { ContentSnapshot } from '../../src/content/snapshot.ts';
 import { createContentSnapshotStore } from '../../src/storage/content.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { migrations } from '../../src/storage/migrations.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const open = (): Promise<ContentSnapshot> =>
-  createContentSnapshot({
+  ContentSnapshot.open({
     store: createContentSnapshotStore(database),
     origin,
     formerScope,

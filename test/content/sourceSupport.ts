@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { loadSite } from '../../src/config/loadSite.ts';
-import { createContentCache } from '../../src/content/cache.ts';
+import { ContentCache } from '../../src/content/cache.ts';
 import { createHomes } from '../../src/content/homes.ts';
 import { createCalendar } from '../../src/content/shownDays.ts';
 import { type ContentStore, createContentStore } from '../../src/content/source.ts';
@@ -45,7 +45,7 @@ async function startSource(): Promise<RunningSource> {
   const clock = { now: 0 };
   const backend = await startBackend(() => clock.now);
   const failures: string[] = [];
-  const cache = createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
+  const cache = new ContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) });
   const content = createContentStore({
     queries: backend.queries,
     languages: localeCodes,
@@ -53,7 +53,7 @@ async function startSource(): Promise<RunningSource> {
     openSeason: { from: '01-28', to: '11-15' },
     menuIds: loadSite(undefined).menus,
     cache,
-    redirects: createContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
+    redirects: new ContentCache({ now: () => clock.now, onFailure: (key) => failures.push(key) }),
     homes: createHomes(localeCodes, () => {}),
     freshForMs: FRESH_MS,
     optionalWaitMs: 30_000,

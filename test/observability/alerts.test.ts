@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createContentCache } from '../../src/content/cache.ts';
+import { ContentCache } from '../../src/content/cache.ts';
 import { type InquiryBacklog, type OldestStaleContent, registerAlerts } from '../../src/observability/alerts.ts';
 import { createTestLog, until } from '../inquiry/outboxSupport.ts';
 
@@ -72,7 +72,7 @@ it('inquiries that no way has brought to the hotel, or that are removed within a
 
 it('the content cache reports the oldest content whose refresh failed, without content that failed 15 minutes ago and was not requested since', async () => {
   const clock = { now: 0 };
-  const cache = createContentCache({ now: () => clock.now, onFailure: () => {} });
+  const cache = new ContentCache({ now: () => clock.now, onFailure: () => {} });
   const answers = new Map<string, () => Promise<object | null>>();
   const load = async (key: string, answer: () => Promise<object | null>) => {
     answers.set(key, answer);
