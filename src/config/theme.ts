@@ -14,7 +14,7 @@ const TEXT_CONTRAST = 4.5;
 const LARGE_TEXT_CONTRAST = 3;
 const CONTROL_CONTRAST = 3;
 
-const colour = z.string().regex(colourPattern, 'expected a colour such as #96305f');
+const colour = z.string().regex(colourPattern, { error: 'expected a colour such as #96305f', abort: true });
 
 const colours = {
   accent: colour,
@@ -37,8 +37,6 @@ const colours = {
 
 /** The colours of the house. One is required; the others follow from it, and from the demo hotel's neutral ones. */
 export const themeSchema = z.strictObject(colours).superRefine((theme, context) => {
-  // Also called for a theme with invalid colours, which are reported by then.
-  if (!Object.values(theme).every((value) => value === undefined || colourPattern.test(value))) return;
   const complete = { ...completeTheme(theme), ...fixedColours };
   const reported = new Set<string>();
   for (const { foreground, ground, least, found } of findLowContrasts(complete)) {

@@ -57,18 +57,15 @@ export interface DayField {
   /** `YYYY-MM-DD`; null if it cannot be read as a day. */
   readonly day: string | null;
 }
-/** A post that fails validation and is missing on the site. */
-export interface UnreadablePost extends PostIdentity {
+/** A post that the site does not show. */
+interface MissingPost<R> extends PostIdentity {
   readonly kind: PostKind;
   readonly locale: Locale;
-  readonly reason: string;
+  readonly reason: R;
 }
-/** A post that WordPress sends and the site does not show. */
-export interface WithheldPost extends PostIdentity {
-  readonly kind: PostKind;
-  readonly locale: Locale;
-  readonly reason: WithheldReason;
-}
+/** Fails validation. */
+export type UnreadablePost = MissingPost<string>;
+export type WithheldPost = MissingPost<WithheldReason>;
 /** Posts that were found, valid and not. */
 export interface FoundPosts {
   readonly found: readonly FoundPost[];
@@ -271,7 +268,7 @@ const identity = z.object({
 });
 
 /** Returns id, slug and title as far as they can be read. */
-export function readIdentity(raw: unknown): PostIdentity {
+function readIdentity(raw: unknown): PostIdentity {
   const { success, data } = identity.safeParse(raw);
   return success ? { id: data.id, slug: data.slug, title: toPlainText(data.title.rendered) } : { id: null, slug: '', title: '' };
 }

@@ -1,5 +1,5 @@
 import type { Purger } from '../cdn/purge.ts';
-import type { PostReference, ShownDays } from '../elements/valueTypes.ts';
+import type { ShownDays } from '../elements/valueTypes.ts';
 import type { Languages, Locale } from '../i18n/locales.ts';
 import { memoize } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
@@ -13,7 +13,7 @@ import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
 import type { ContentQueries } from './queries.ts';
 import { purgeChangedContent } from './revalidation.ts';
-import type { ContentSource, ReferencedOffers } from './sourceTypes.ts';
+import type { ContentSource } from './sourceTypes.ts';
 
 /*
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and
@@ -32,12 +32,8 @@ export interface Calendar {
 
 /** Creates the calendar of a time zone. @param timeZone IANA name, such as `Europe/Madrid` */
 export function createCalendar(timeZone: string): Calendar {
-  let format: Intl.DateTimeFormat | undefined;
-  const getDayAt = (moment: number) => {
-    // Created at its first use: it takes a millisecond, and a site without days never needs it. Swedish dates are written YYYY-MM-DD.
-    format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    return format.format(moment);
-  };
+  // Swedish dates are written YYYY-MM-DD.
+  const { format: getDayAt } = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const findStart = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) >= day));
   const findEnd = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) > day));
 
@@ -136,7 +132,15 @@ export function createOfferSource(
   };
   const loadList = (locale: Locale) =>
     load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
-  const getOffers: ContentSource['getOffers'] = (locale, references) => collectOffers(references, (slug) => getOffer(locale, slug));
+  const getOffers: ContentSource['getOffers'] = async (locale, references) => {
+    const slugs = references.map(({ slug }) => slug);
+    const offers = await Promise.all(slugs.map((slug) => (isSlug(slug) ? getOffer(locale, slug) : ({ kind: 'missing' } as const))));
+    return {
+      found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+      missing: slugs.filter((_, index) => offers[index]?.kind === 'missing' || offers[index]?.kind === 'gone'),
+      complete: offers.every((offer) => offer.kind !== 'unavailable'),
+    };
+  };
   return {
     isHiddenOffer,
     getOffer,
@@ -147,22 +151,6 @@ export function createOfferSource(
       const newest = (await loadList(locale))?.find(({ shown }) => visibility.isShown(shown));
       return newest === undefined ? null : ((await getOffers(locale, [newest])).found[0] ?? null);
     },
-  };
-}
-
-/** Gets the offers that a page references, in parallel. */
-async function collectOffers(
-  references: readonly PostReference[],
-  getOffer: (slug: string) => Promise<Lookup<OfferContent>>,
-): Promise<ReferencedOffers> {
-  const slugs = references.map(({ slug }) => slug);
-  const offers = await Promise.all(
-    slugs.map((slug): Lookup<OfferContent> | Promise<Lookup<OfferContent>> => (isSlug(slug) ? getOffer(slug) : { kind: 'missing' })),
-  );
-  return {
-    found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
-    missing: slugs.filter((_, index) => offers[index]?.kind === 'missing' || offers[index]?.kind === 'gone'),
-    complete: offers.every((offer) => offer.kind !== 'unavailable'),
   };
 }
 
@@ -203,7 +191,6 @@ const keysOfTypes = {
   angebot: { own: contentKeys.offer, elsewhere: contentKeys.offers },
   pages: { own: contentKeys.page, elsewhere: contentKeys.settings },
 } as const;
-const datedTypes = ['angebot', 'pages'] as const satisfies readonly (keyof typeof keysOfTypes)[];
 
 /** Starts to look every ten seconds. */
 export function watchShownChanges({ languages, cache, calendar, purger, now, onChange, log }: ShownChangesOptions): ShownChanges {
@@ -227,7 +214,7 @@ export function watchShownChanges({ languages, cache, calendar, purger, now, onC
     const paths: Record<ShownState | 'changed', string[]> = { upcoming: [], shown: [], ended: [], changed: [] };
     const keys = new Set<string>();
     for (const locale of languages) {
-      for (const type of datedTypes) {
+      for (const type of ['angebot', 'pages'] as const) {
         const listKey = contentKeys.sitemap(locale, type);
         for (const { post, state } of findChanges(listKey, moment)) {
           paths[state ?? 'changed'].push(post.path);

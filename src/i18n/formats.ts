@@ -87,7 +87,7 @@ export function isLanguage(code: string): boolean {
 
 /** Joins the parts of a date. Some languages write the first of a month as an ordinal ('1er mai'), which Intl does not. */
 function joinDateParts(locale: Locale, parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[]): string {
-  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? locales[locale].firstOfMonth : value)).join('');
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? (locales[locale].firstOfMonth ?? value) : value)).join('');
 }
 
 function getDateFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {

@@ -45,15 +45,15 @@ export interface LocaleFacts {
   /** BCP 47 tag for Intl formats. English dates are written the European way. */
   readonly intlTag: string;
   /** The first day of a month in a date, where the language writes an ordinal that Intl does not know: '1er'. */
-  readonly firstOfMonth: string;
+  readonly firstOfMonth?: string;
   /** The path segment of the inquiry in the links the site prints. */
   readonly inquirySlug: (typeof inquirySlugs)[number];
   /** The path segment below it of the page shown after sending. */
   readonly thanksSlug: (typeof thanksSlugs)[number];
-  /** The language whose quick and footer menus are shown, where the site has it: WordPress has no French ones. */
-  readonly footerLocale: Locale;
-  /** The language whose contact, privacy and location pages are linked to until WordPress names translations of them, where the site has it. */
-  readonly fixedPagesLocale: Locale;
+  /** The other language whose footer is shown, where the site has it: WordPress has no French one. */
+  readonly footerLocale?: Locale;
+  /** The other language whose contact, privacy and location pages are linked to until WordPress names translations of them, where the site has it. */
+  readonly fixedPagesLocale?: Locale;
 }
 
 export const locales: Readonly<Record<Locale, LocaleFacts>> = {
@@ -61,31 +61,22 @@ export const locales: Readonly<Record<Locale, LocaleFacts>> = {
     name: 'Deutsch',
     territory: 'de_DE',
     intlTag: 'de-DE',
-    firstOfMonth: '1',
     inquirySlug: 'anfrage',
     thanksSlug: 'danke',
-    footerLocale: 'de',
-    fixedPagesLocale: 'de',
   },
   en: {
     name: 'English',
     territory: 'en_US',
     intlTag: 'en-GB',
-    firstOfMonth: '1',
     inquirySlug: 'inquiry',
     thanksSlug: 'thanks',
-    footerLocale: 'en',
-    fixedPagesLocale: 'en',
   },
   es: {
     name: 'Español',
     territory: 'es_ES',
     intlTag: 'es-ES',
-    firstOfMonth: '1',
     inquirySlug: 'solicitar',
     thanksSlug: 'gracias',
-    footerLocale: 'es',
-    fixedPagesLocale: 'es',
   },
   fr: {
     name: 'Français',

@@ -1,5 +1,5 @@
 import { removeBreakHints } from '../shared/breakHints.ts';
-import type { Locale } from './locales.ts';
+import { type Locale, mapLocales } from './locales.ts';
 
 /*
  * Typography of running text: what decides on no-break spaces, quotation marks and dashes, per language.
@@ -91,13 +91,11 @@ function createRules({ openQuote, closeQuote, functionWords, rules }: LanguageTy
   ];
 }
 
-const rulesByLocale = new Map<Locale, readonly Rule[]>();
+const rules = mapLocales((locale) => createRules(languages[locale]));
 
 /** Applies the typography of a language to a text. Idempotent; linear in the length of the text. */
 export function applyTypography(text: string, locale: Locale): string {
-  const rules = rulesByLocale.get(locale) ?? createRules(languages[locale]);
-  rulesByLocale.set(locale, rules);
-  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  return rules[locale].reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }
 
 /** Returns a text for places outside of the page's running text (head, attributes, options, findings): without what only steers line breaks. */

@@ -52,13 +52,11 @@ export class WordpressError extends Error {
   }
 }
 
-/** Why no request was sent: `paused` while the circuit breaker is open, `busy` if too many requests are waiting. */
-export type WordpressRejectionReason = 'paused' | 'busy';
-
 /** No request was sent to WordPress, so the error says nothing about the content itself. */
 export class WordpressRequestRejectedError extends WordpressError {
-  readonly reason: WordpressRejectionReason;
-  constructor(url: string, reason: WordpressRejectionReason) {
+  /** `paused` while the circuit breaker is open, `busy` if too many requests are waiting. */
+  readonly reason: 'paused' | 'busy';
+  constructor(url: string, reason: 'paused' | 'busy') {
     const explanation = reason === 'paused' ? 'the circuit breaker is open' : 'too many requests are waiting';
     super(url, null, 'an answer', `no request was sent: ${explanation}`);
     this.reason = reason;

@@ -70,7 +70,7 @@ async function writeContent(folder: string): Promise<void> {
   for (const file of files) {
     const authored = JSON.parse(await readFile(join(fixture, 'content', file), 'utf8'));
     const { de } = authored.locales ?? authored;
-    const hasFooter = (locale: keyof typeof locales) => locales[locale].footerLocale === locale;
+    const hasFooter = (locale: keyof typeof locales) => locales[locale].footerLocale === undefined;
     const inEachLocale = mapLocales((locale) => (dirname(file) === '.' && !hasFooter(locale) ? { [menuNames[0]]: de.main } : de));
     await writeFile(
       join(folder, file),
