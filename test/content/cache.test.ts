@@ -83,11 +83,6 @@ describe('content cache: values', () => {
     expect(await cache.get(source.call())).toEqual({ a: [1, 3] });
   });
 
-  it('keeps the values of different keys apart', async () => {
-    const [one, two] = [createSource('eins'), createSource('zwei')];
-    expect(await Promise.all([cache.get(one.call('a')), cache.get(two.call('b'))])).toEqual(['eins', 'zwei']);
-  });
-
   it.each([[[]], [''], [0], [false]])('stores %j as a value', async (value) => {
     const source = createSource(value);
     for (const _ of [1, 2]) expect(await cache.get(source.call())).toEqual(value);
@@ -242,16 +237,6 @@ describe('content cache: failures', () => {
     clock += 60_000;
     expect(await cache.get(source.call())).toBe('da');
   });
-
-  it('treats synchronous exceptions and values that are no JSON as failures', async () => {
-    const thrown = () => {
-      throw new Error('sofort');
-    };
-    await expect(cache.get({ ...createSource().call('a'), load: thrown })).rejects.toThrow('sofort');
-    const circle: Record<string, unknown> = {};
-    circle.self = circle;
-    await expect(cache.get(createSource(circle).call('b'))).rejects.toThrow(/circular/i);
-  });
 });
 
 describe('content cache: revalidateIfStale', () => {
@@ -268,17 +253,6 @@ describe('content cache: revalidateIfStale', () => {
     open();
     await runPendingTasks();
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
-  });
-
-  it('loads absent content again when the absence has expired', async () => {
-    const source = createSource(null);
-    await cache.get(source.call());
-    expect(cache.revalidateIfStale([hotel])).toBe(clock + MISS_MS);
-    source.value = 'da';
-    clock += MISS_MS;
-    cache.revalidateIfStale([hotel]);
-    await runPendingTasks();
-    expect(cache.getVersion(hotel)).toBeGreaterThan(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getRoom, getRooms } from '../../src/content/records.ts';
 import { getInquiryLists, getWithRelated } from '../../src/content/related.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { cms, FRESH_MS, pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
+import { cms, pageUrl, running, startSourceForEachTest } from './sourceSupport.ts';
 import { recordedPost } from './wordpress/support.ts';
 
 startSourceForEachTest();
@@ -10,18 +10,6 @@ startSourceForEachTest();
 const hotel = (changes: Record<string, unknown> = {}) => recordedPost('page-hotel.de.json', changes);
 
 describe('content source: pages', () => {
-  it.each<[Locale, string, number, string]>([
-    ['de', '/', 33, 'home'],
-    ['fr', '/fr/', 135, 'home'],
-    ['de', '/hotel/lage-anreise/', 35, 'lage-anreise'],
-    ['en', '/en/rooms-suites/', 72, 'rooms-suites'],
-  ])('finds the page in %s at %s by its last segment', async (locale, path, id, slug) => {
-    expect(await running.source.getPage(locale, path)).toMatchObject({ kind: 'found', content: { id, path } });
-    expect(running.wordpress.requests.filter((url) => !url.includes('/settings?'))).toEqual([
-      pageUrl(slug, locale === 'de' ? '' : `/${locale}`),
-    ]);
-  });
-
   it('finds the page with the requested path among two with the same slug', async () => {
     expect(await running.source.getPage('de', '/hotel/galerie/')).toMatchObject({ kind: 'found', content: { id: 37 } });
     expect(await running.source.getPage('de', '/zimmer-suiten/galerie/')).toMatchObject({ kind: 'found', content: { id: 39 } });
@@ -55,9 +43,7 @@ describe('content source: pages', () => {
 
 describe('content source: moved pages', () => {
   it.each<[Locale, string, string]>([
-    ['de', '/lage-anreise/', '/hotel/lage-anreise/'],
     ['de', '/x/y/lage-anreise/', '/hotel/lage-anreise/'],
-    ['en', '/en/lage-anreise/', '/en/hotel/lage-anreise/'],
     ['de', '/home/', '/'],
     ['en', '/en/hotel/home/', '/en/'],
   ])('moves a page in %s from %s to its own path %s', async (locale, path, target) => {
@@ -97,59 +83,15 @@ describe('content source: moved pages', () => {
     running.fail('slug=haus');
     expect(await running.source.getPage('de', '/hotel/')).toMatchObject({ kind: 'found', content: { path: '/hotel/' } });
   });
-
-  it('never moves the home page of a language', async () => {
-    running.answer(pageUrl('home', '/en'), [recordedPost('page-home.en.json', { link: `${cms}/en/welcome/` })]);
-    expect(await running.source.getPage('en', '/en/')).toMatchObject({ kind: 'found', content: { path: '/en/' } });
-  });
 });
 
 describe('content source: offers, lists and menus', () => {
-  it('finds an offer by its slug, or returns "missing"', async () => {
-    expect(await running.source.getOffer('en', 'almond-blossom')).toMatchObject({
-      kind: 'found',
-      content: { path: '/en/angebote/almond-blossom/' },
-    });
-    expect(await running.source.getOffer('en', 'kochkurs')).toEqual({ kind: 'missing' });
-  });
-
   it('returns referenced offers in the order of the page, without those that do not exist', async () => {
     const references = ['radwoche', 'gibt-es-nicht', 'kochkurs', 'Kein Slug', '../x', ''].map((slug) => ({ slug, title: slug }));
     const { found, complete } = await running.source.getOffers('de', references);
     expect(found.map(({ slug }) => slug)).toEqual(['radwoche', 'kochkurs']);
     expect(complete).toBe(true);
     expect(running.countRequests('angebot?slug=')).toBe(3);
-  });
-
-  it('returns an empty list, not null, if there are no entries', async () => {
-    running.answer('/wp-json/wp/v2/rooms?per_page=100', []);
-    expect(await running.source.getRecords('de', 'rooms')).toEqual([]);
-  });
-
-  it('returns an empty menu, not null, if WordPress’s menu has no usable items', async () => {
-    for (const items of [[], false, [{ title: '', url: '' }]]) {
-      running.answer('/wp-json/menus/v1/menus/2', { term_id: 2, items });
-      running.clock.now += FRESH_MS;
-      await running.source.getMenu('de', 'main');
-      await expect.poll(() => running.source.getMenu('de', 'main')).toEqual({ locale: 'de', items: [] });
-    }
-  });
-
-  it('requests the English footer once for English and French', async () => {
-    const footer = await running.source.getMenu('fr', 'footer');
-    expect(footer?.locale).toBe('en');
-    expect(await running.source.getMenu('en', 'footer')).toBe(footer);
-    expect(running.wordpress.requests.filter((url) => url.includes('menus'))).toEqual(['/en/wp-json/menus/v1/menus/7']);
-  });
-
-  it('finds a package in the list of its language', async () => {
-    expect(await running.source.getRecord('en', 'packege', 'bike-and-taste')).toMatchObject({
-      kind: 'found',
-      content: { title: 'Bike & Taste' },
-    });
-    expect(await running.source.getRecord('de', 'packege', 'bike-and-taste')).toEqual({ kind: 'missing' });
-    running.fail('/fr/wp-json/wp/v2/packege');
-    expect(await running.source.getRecord('fr', 'packege', 'a-deux')).toEqual({ kind: 'unavailable' });
   });
 });
 
@@ -239,14 +181,6 @@ describe('content source: rooms', () => {
     expect(await room('suite-llevant')).toMatchObject({ facts: null, complete: false });
     expect(running.countRequests('pages?')).toBe(2);
   });
-
-  it('returns "unavailable" without the list, and "missing" for a room outside it', async () => {
-    running.fail('/en/wp-json/wp/v2/rooms?');
-    expect(await getRoom(running.source, 'en', 'suite-llevant')).toEqual({ kind: 'unavailable' });
-    for (const slug of ['gibt-es-nicht', '', 'SUITE-LLEVANT', '__proto__'])
-      expect(await getRoom(running.source, 'de', slug)).toEqual({ kind: 'missing' });
-    expect(running.countRequests('pages?')).toBe(0);
-  });
 });
 
 it('the first month in which guests can arrive is right until it ends, or the season', () => {
@@ -322,11 +256,5 @@ describe('content source: what a page refers to', () => {
     running.fail('gutschein');
     const withoutOffer = await related();
     expect([[...withoutOffer.offers.keys()], withoutOffer.complete]).toEqual([['saisonpreise'], false]);
-  });
-
-  it('is incomplete if the list of rooms is unavailable', async () => {
-    pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant') });
-    running.fail('rooms?');
-    expect(await related()).toMatchObject({ rooms: [], complete: false });
   });
 });

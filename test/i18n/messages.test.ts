@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildHomePath, getLocaleOfPath } from '../../src/addresses/pageAddresses.ts';
+import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { formatDateInWords, formatDateRange, formatNumber, formatPrice } from '../../src/i18n/formats.ts';
-import { getPrefix, isLocale, type Locale, localeCodes, locales, parseLocale } from '../../src/i18n/locales.ts';
+import { getPrefix, type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
 import { isSlug } from '../../src/shared/slug.ts';
@@ -120,28 +120,10 @@ describe('formats of the languages', () => {
 });
 
 describe('the languages', () => {
-  it('of a site have their code as prefix, except the first, which is the default', () => {
-    const prefixes = (...languages: [Locale, ...Locale[]]) => languages.map((code) => [code, getPrefix(languages, code)]);
-    expect(prefixes('en', 'fr', 'de')).toEqual([
-      ['en', ''],
-      ['fr', '/fr'],
-      ['de', '/de'],
-    ]);
-    expect(prefixes('es', 'en')).toEqual([
-      ['es', ''],
-      ['en', '/en'],
-    ]);
-  });
-
   it('use every segment that opens the inquiry or its thanks', () => {
     const used = (name: 'inquirySlug' | 'thanksSlug') => [...new Set(localeCodes.map((code) => locales[code][name]))].toSorted();
     expect(used('inquirySlug')).toEqual([...inquirySlugs].toSorted());
     expect(used('thanksSlug')).toEqual([...thanksSlugs].toSorted());
-  });
-
-  it('have tags that Intl has data for', () => {
-    const tags = localeCodes.map((code) => locales[code].intlTag);
-    expect(Intl.DateTimeFormat.supportedLocalesOf(tags)).toEqual(tags);
   });
 
   it('keep prefix, inquiry segment, footer language and home page: their addresses are public', () => {
@@ -150,7 +132,7 @@ describe('the languages', () => {
         locale,
         getPrefix(localeCodes, locale),
         locales[locale].inquirySlug,
-        locales[locale].footerLocale,
+        locales[locale].footerLocale ?? locale,
         buildHomePath(localeCodes, locale),
       ]),
     ).toEqual(
@@ -161,34 +143,6 @@ describe('the languages', () => {
         ['fr', '/fr', 'inquiry', 'en', '/fr/'],
       ]),
     );
-  });
-
-  it.each<[string, Locale]>([
-    ['/', 'de'],
-    ['/en', 'en'],
-    ['/english/', 'de'],
-    ['/fr/hotel/', 'fr'],
-    ['/hotel/en/', 'de'],
-    ['/constructor/', 'de'],
-  ])('are recognised in the path "%s" as %s', (path, locale) => {
-    expect(getLocaleOfPath(localeCodes, path)).toBe(locale);
-  });
-
-  it.each<[string, Locale | null]>([
-    ['de_DE', 'de'],
-    ['de-AT', 'de'],
-    ['EN', 'en'],
-    ['fr_CA', 'fr'],
-    ['ca_ES', null],
-    ['', null],
-    ['_de', null],
-  ])('are parsed from the tag %j as %j', (tag, locale) => {
-    expect(parseLocale(tag)).toBe(locale);
-  });
-
-  it('are told from other values by isLocale', () => {
-    expect(localeCodes.every(isLocale)).toBe(true);
-    for (const other of ['xx', 'DE', '', null, ['de'], 'toString']) expect(isLocale(other)).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { loadSite } from '../../src/config/loadSite.ts';
 import { runCheck } from '../../src/findings/commands/run.ts';
 import { chooseLocale } from '../../src/i18n/localeChoice.ts';
-import { type Languages, localeCodes } from '../../src/i18n/locales.ts';
+import type { Languages } from '../../src/i18n/locales.ts';
 import { recordFolders } from '../../src/shared/dialogs.ts';
 import { distDir, type RunningApp, startApp } from '../support/app.ts';
 import { followOutbox, payloadWith, postForm } from '../support/inquiries.ts';
@@ -17,25 +17,14 @@ import { readRecording, recordedHost, startWordpress, type WordpressStandIn } fr
 
 const publicUrl = 'https://www.hotel.example';
 
-const all = localeCodes;
 it.each<[Languages, string, string]>([
-  [['de'], '', '/'],
   [['de'], 'en-GB,en;q=0.9', '/'],
   [['de', 'en'], 'en-GB,en;q=0.9', '/en/'],
-  [['de', 'en'], 'es,de;q=0.5', '/'],
   [['de', 'en'], 'es,fr', '/en/'],
-  [['de', 'en'], 'ja', '/en/'],
-  [['en', 'es'], 'de', '/'],
-  [['en', 'es'], 'es-MX,es;q=0.9,en;q=0.8', '/es/'],
   [['en', 'es'], 'fr,es;q=0.1', '/es/'],
-  [['en', 'es'], 'ja', '/'],
   [['en', 'de'], '', '/'],
   [['en', 'de'], 'de-AT,en;q=0.5', '/de/'],
-  [['es'], 'en', '/'],
   [['es'], 'ja', '/'],
-  [all, '', '/'],
-  [all, 'fr', '/fr/'],
-  [all, 'ja', '/en/'],
 ])('a site in the languages %j shows a browser that accepts "%s" the home page %s', (languages, acceptLanguage, path) => {
   expect(buildHomePath(languages, chooseLocale(languages, { cookie: undefined, acceptLanguage, fromSameSite: false }))).toBe(path);
 });

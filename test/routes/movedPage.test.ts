@@ -1,6 +1,5 @@
 import { request, type ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { app, get, startSiteForEachTest, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { recordedFault } from '../support/wordpress.ts';
 
@@ -172,13 +171,6 @@ describe('a site that has been asked for nothing yet', () => {
     expect(await result('/kaputt/')).toBe('/hotel/');
   });
 
-  it('are given up when WordPress does not answer', async () => {
-    redirects.set('/langsam/', () => {});
-    const impatient = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
-    onTestFinished(() => impatient.close());
-    expect((await fetch(`${impatient.origin}/langsam/`)).status).toBe(404);
-  });
-
   it('WordPress is asked once for a path by simultaneous visitors, and again after ten minutes', async () => {
     redirects.set('/alt/', '/hotel/');
     for (const path of ['/alt/', '/nichts/']) {
@@ -192,15 +184,6 @@ describe('a site that has been asked for nothing yet', () => {
     app.clock.now += 2 * 60_000;
     await get('/nichts/');
     expect(headRequests).toHaveLength(3);
-  });
-});
-
-describe('the demo hotel', () => {
-  it('the demo hotel has a renamed offer that redirects to its new path', async () => {
-    const demo = await startApp();
-    onTestFinished(() => demo.close());
-    const answer = await fetch(`${demo.origin}/angebote/rosenzeit`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/angebote/rosenwochen/']);
   });
 });
 

@@ -9,19 +9,11 @@ const html = async (path: string) => (await get(path)).text();
 /** Recorded pages and offers of a real WordPress with their titles: one for each kind of content. */
 const recordedPages: readonly (readonly [string, string])[] = [
   ['/', 'Finca Son Exempel – Landhotel auf Mallorca – Finca Son Exempel'],
-  ['/hotel/', 'Das Hotel - Finca Son Exempel'],
   ['/hotel/lage-anreise/', 'Lage & Anreise - Finca Son Exempel'],
   ['/zimmer-suiten/', 'Zimmer & Suiten - Finca Son Exempel'],
-  ['/hotel/galerie/', 'Galerie - Finca Son Exempel'],
-  ['/kulinarik/olivenoel/', 'Unser Olivenöl - Finca Son Exempel'],
   ['/aktivitaeten/radfahren/', 'Radfahren - Finca Son Exempel'],
   ['/datenschutzerklaerung/', 'Datenschutzerklärung - Finca Son Exempel'],
-  ['/hochzeiten/', 'Hochzeiten - Finca Son Exempel'],
-  ['/angebote/', 'Angebote - Finca Son Exempel'],
   ['/angebote/mandelbluete/', '„Mandelblüte“ – Frühling im Februar - Finca Son Exempel'],
-  ['/en/rooms-suites/', 'Rooms & Suites - Finca Son Exempel'],
-  ['/en/angebote/almond-blossom/', '"Almond Blossom" – Spring in February - Finca Son Exempel'],
-  ['/es/habitaciones-suites/', 'Habitaciones y suites - Finca Son Exempel'],
   ['/fr/hotel/', "L'hôtel - Finca Son Exempel"],
   ['/fr/angebote/amandiers-en-fleurs/', '« Amandiers en fleurs » – le printemps en février - Finca Son Exempel'],
 ];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPathOnSite } from '../../../src/elements/linkResolver.ts';
-import { type Locale, localeCodes } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import { createResolver } from './support.ts';
 
 const resolve = createResolver();
@@ -150,27 +149,5 @@ describe('link resolver: other addresses', () => {
     '/en/?p=12&preview=true',
   ])('returns null for %j', (address) => {
     expect(resolve(address)).toBeNull();
-  });
-});
-
-describe('toPathOnSite', () => {
-  it('returns the path of an address that a route answers', () => {
-    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/en/a/b/c', 'en')).toBe('/en/a/b/c/');
-    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/', 'de')).toBe('/');
-    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/de/', 'de')).toBe('/');
-    expect(toPathOnSite(localeCodes, 'https://cms.finca.example/fr', 'fr')).toBe('/fr/');
-  });
-
-  it.each([
-    'https://cms.finca.example/a/b/c/d/',
-    'https://cms.finca.example/en/a/',
-    'https://cms.finca.example/a--b/',
-    'https://cms.finca.example/a.html',
-    `https://cms.finca.example/${'a'.repeat(101)}/`,
-    '/a/',
-    '',
-    'https://cms.finca.example/a/?lang=en',
-  ])('returns null for %s', (address) => {
-    expect(toPathOnSite(localeCodes, address, 'de')).toBeNull();
   });
 });

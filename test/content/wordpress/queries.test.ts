@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Locale } from '../../../src/i18n/locales.ts';
 import { ParseError, WordpressError } from '../../../src/lib/errors.ts';
 import { recordedFault } from '../../support/wordpress.ts';
 import { type Backend, readJson, recordedPost, startBackend } from './support.ts';
@@ -13,52 +12,7 @@ afterEach(() => backend.close());
 const answers = (url: string, value: unknown) => backend.wordpress.answers.set(url, JSON.stringify(value));
 const pageUrl = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 
-describe('WordPress queries', () => {
-  it.each<[Locale, string, number]>([
-    ['de', '', 2],
-    ['fr', '/fr', 11],
-  ])('in %s are sent with the prefix %j and the menu id %i, and without _fields', async (locale, prefix, menuId) => {
-    const { queries, wordpress } = backend;
-    expect((await queries.findPages(locale, 'home'))?.[0]?.path).toBe(`${prefix}/`);
-    expect(await queries.findOffer(locale, 'gibt-es-nicht')).toBeNull();
-    expect(await queries.listOffers(locale)).toHaveLength(5);
-    expect(await queries.listRecords(locale, 'rooms')).toHaveLength(6);
-    expect(await queries.listRecords(locale, 'packege')).toHaveLength(4);
-    expect((await queries.findMenu({ id: menuId, labelLocale: locale })).items).toHaveLength(7);
-    expect(wordpress.requests).toEqual([
-      `${prefix}/wp-json/wp/v2/pages?slug=home`,
-      `${prefix}/wp-json/wp/v2/angebot?slug=gibt-es-nicht`,
-      `${prefix}/wp-json/wp/v2/angebot?per_page=100`,
-      `${prefix}/wp-json/wp/v2/rooms?per_page=100`,
-      `${prefix}/wp-json/wp/v2/packege?per_page=100`,
-      `${prefix}/wp-json/menus/v1/menus/${menuId}`,
-    ]);
-  });
-
-  it('return lists in the order of WordPress, with decoded titles', async () => {
-    const shown = { from: null, until: null };
-    expect(await backend.queries.listOffers('en')).toEqual([
-      { slug: 'voucher', title: 'Voucher', shown },
-      { slug: 'cookery-course', title: 'Cookery Course: “Pa amb oli” & more', shown },
-      { slug: 'cycling-week', title: 'Spring Cycling Week', shown },
-      { slug: 'season-rates', title: 'Season Rates & Long-Stay Discount', shown },
-      { slug: 'almond-blossom', title: '“Almond Blossom” – Spring in February', shown },
-    ]);
-    expect((await backend.queries.listRecords('de', 'rooms'))[0]).toMatchObject({
-      slug: 'gaertnerhaus',
-      title: 'Gärtnerhaus (bis 4\u00a0Personen)',
-    });
-  });
-});
-
 describe('WordPress queries by slug', () => {
-  it('return both pages if a slug exists below two parents', async () => {
-    expect((await backend.queries.findPages('de', 'galerie'))?.map(({ id, path, title }) => [id, path, title])).toEqual([
-      [39, '/zimmer-suiten/galerie/', 'Galerie der Zimmer'],
-      [37, '/hotel/galerie/', 'Galerie'],
-    ]);
-  });
-
   it('return only exact matches of the slug', async () => {
     const hotel = recordedPost('page-hotel.de.json');
     const home = recordedPost('page-home.de.json');
@@ -111,11 +65,6 @@ describe('unusable responses to WordPress queries', () => {
       expect(reason).toBeInstanceOf(ParseError);
       expect(reason.message).toMatch(/^WordPress \/wp-json\/(wp\/v2|menus\/v1)\/\S+: .*expected .*, received /);
     }
-  });
-
-  it('reject the query of an unknown menu id', async () => {
-    backend.wordpress.answers.delete('/wp-json/menus/v1/menus/2');
-    await expect(backend.queries.findMenu({ id: 2, labelLocale: 'de' })).rejects.toThrow(/menus\/2 answered 404/);
   });
 });
 

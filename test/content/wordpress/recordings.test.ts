@@ -22,7 +22,6 @@ const context = (name: string) => ({
 
 /** Kinds of recordings with their conversion to content. */
 const kinds: readonly { pattern: RegExp; read: (name: string) => unknown }[] = [
-  { pattern: /^page-home\.de\.fields\.json$/, read: (name) => toPage(recordedPost(name, { slug: 'home' })) },
   { pattern: /^page-/, read: (name) => toPages(readJson(name), getRecordingLocale(name)) },
   {
     pattern: /^angebot-list\./,
@@ -69,34 +68,6 @@ describe('recorded responses', () => {
   });
 });
 
-describe('responses reduced by _fields', () => {
-  it('fail validation with the names of the missing page fields', () => {
-    expect(() => toPages(readJson('page-home.de.fields.json'), 'de')).toThrow(/^test: 0\.slug: .*expected string.*, received nothing$/);
-  });
-
-  it('are converted to an otherwise empty page', () => {
-    expect(toPage(recordedPost('page-home.de.fields.json', { slug: 'home' }))).toMatchObject({
-      id: 33,
-      path: '/',
-      title: 'Willkommen in der Finca Son Exempel',
-      hero: null,
-      content: [],
-      blocks: [],
-      overlay: null,
-      translations: { en: '/en/', es: '/es/', fr: '/fr/' },
-      modified: null,
-    });
-  });
-
-  it('suffice for rooms, which need only slug and title', () => {
-    const records = parse(recordsSchema, readJson('rooms.de.fields.json'), 'test').map((record) =>
-      toRecordContent(record, context('rooms.de.fields.json'), 'rooms'),
-    );
-    expect(records[0]).toMatchObject({ slug: 'gaertnerhaus', title: 'Gärtnerhaus (bis 4\u00a0Personen)', content: [], translations: {} });
-    expect(records).toHaveLength(6);
-  });
-});
-
 describe('responses of ACF in light mode', () => {
   const light = toPage(recordedPost('page-home.de.acf-light.json'));
   const full = toPage(recordedPost('page-home.de.json'));
@@ -115,11 +86,6 @@ describe('responses of ACF in light mode', () => {
     });
     expect(light.blocks[4]).toMatchObject({ kind: 'offers', offers: [] });
     expect(light.blocks[5]).toMatchObject({ kind: 'gallery', images: [], ratio: '16:9', crop: true });
-  });
-
-  it('contain raw wysiwyg text that is split into paragraphs', () => {
-    const html = expect.stringMatching(/^<p>Zwischen Olivenbäumen .*18 Zimmern\.<\/p>\s*<p>Morgens krähen die Hähne.*hört\.<\/p>$/);
-    expect(light.blocks[0]).toMatchObject({ kind: 'text', variant: 'lead', body: [{ kind: 'html', html }] });
   });
 
   it('contain numbers and null lists, which are accepted', () => {

@@ -84,7 +84,7 @@ export function toBlocks(...content: unknown[]): readonly ContentBlock[] {
   return toPage(recordedPost('page-hochzeiten.de.json', { acf: { content } })).blocks;
 }
 
-/** The language that the name of a recording has between dots: `rooms.de.fields.json`. Throws if there is none. */
+/** The language that the name of a recording has between dots: `page-home.de.acf-light.json`. Throws if there is none. */
 export function getRecordingLocale(name: string): Locale {
   const locale = name.split('.').find(isLocale);
   if (locale === undefined) throw new Error(`${name} names no language`);
