@@ -316,32 +316,27 @@ interface NegativeEntry extends CacheEntry {
 
 type Entry = ValueEntry | NegativeEntry;
 
-interface StoredEntries<E> {
-  get(key: string): E | undefined;
-  /** Sets an entry as the newest one; the oldest ones are evicted if there are too many. */
-  set(entry: E): void;
-  /** @returns the number of deleted entries */
-  delete(keys: string | string[]): number;
-  keys(): string[];
-}
+type StoredEntries<E extends CacheEntry> = ReturnType<typeof createStoredEntries<E>>;
 
 /**
  * Creates an empty, bounded store. When to load an entry again is decided by `freshUntil`, not by node-cache's time to live, which reads the system
  * clock: an expired entry is still served, and counts its failures. @param retentionS when an abandoned entry is deleted, in seconds; 0 never
  */
-function createStoredEntries<E extends CacheEntry>(maxEntries: number, retentionS = 0): StoredEntries<E> {
+function createStoredEntries<E extends CacheEntry>(maxEntries: number, retentionS = 0) {
   const stored = new NodeCache({ useClones: false, stdTTL: retentionS, maxKeys: maxEntries });
   // Listing all keys costs: a full cache makes room for a hundredth at once.
   const evicted = Math.ceil(maxEntries / 100);
   return {
-    get: (key) => stored.get<E>(key),
-    set(entry) {
+    get: (key: string) => stored.get<E>(key),
+    /** Sets an entry as the newest one; the oldest ones are evicted if there are too many. */
+    set(entry: E) {
       const { key } = entry.call;
       stored.del(key);
       if (stored.getStats().keys >= maxEntries) stored.del(stored.keys().slice(0, evicted));
       stored.set(key, entry);
     },
-    delete: (keys) => stored.del(keys),
+    /** @returns the number of deleted entries */
+    delete: (keys: string | string[]) => stored.del(keys),
     keys: () => stored.keys(),
   };
 }

@@ -1,19 +1,16 @@
 import type { Purger } from '../cdn/purge.ts';
 import type { ShownDays } from '../elements/valueTypes.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Languages } from '../i18n/locales.ts';
 import { memoize } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
-import type { OfferContent, OfferReference } from '../pages/offer.ts';
+import type { OfferContent } from '../pages/offer.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import { DAY_MS } from '../shared/dates.ts';
-import { isSlug } from '../shared/slug.ts';
 import type { ContentCache } from './cache.ts';
 import { contentKeys } from './keys.ts';
-import type { ContentQueries } from './queries.ts';
 import { purgeChangedContent } from './revalidation.ts';
-import type { ContentSource } from './sourceTypes.ts';
 
 /*
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and
@@ -97,59 +94,6 @@ export function createVisibility(calendar: Calendar, now: () => number): Visibil
     },
     get until() {
       return until;
-    },
-  };
-}
-
-export type ContentQuery<T> = (queries: ContentQueries, lastGood: T | null) => Promise<T | null>;
-/** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
-export type LoadContent = <T>(key: string, query: ContentQuery<T>) => Promise<T | null | undefined>;
-
-interface OfferSource extends Pick<ContentSource, 'getOffer' | 'getOffers' | 'getOfferList' | 'getNewestOffer'> {
-  /** True if an offer exists and is not shown today. */
-  isHiddenOffer(locale: Locale, slug: string): Promise<boolean>;
-}
-
-/**
- * The part of the content source that is about offers.
- * @param visibility decides which of them are shown @param removeHidden removes from an offer what is not shown now
- */
-export function createOfferSource(
-  load: LoadContent,
-  visibility: Visibility,
-  removeHidden: (offer: OfferContent) => Promise<OfferContent>,
-): OfferSource {
-  const loadOffer = (locale: Locale, slug: string) =>
-    load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
-  const isHiddenOffer: OfferSource['isHiddenOffer'] = async (locale, slug) => {
-    const offer = await loadOffer(locale, slug);
-    return offer !== null && offer !== undefined && !visibility.isShown(offer.shown);
-  };
-  const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
-    const offer = await loadOffer(locale, slug);
-    if (offer === undefined) return { kind: 'unavailable' };
-    return offer === null ? { kind: 'missing' } : visibility.toLookup(await removeHidden(offer));
-  };
-  const loadList = (locale: Locale) =>
-    load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
-  const getOffers: ContentSource['getOffers'] = async (locale, references) => {
-    const slugs = references.map(({ slug }) => slug);
-    const offers = await Promise.all(slugs.map((slug) => (isSlug(slug) ? getOffer(locale, slug) : ({ kind: 'missing' } as const))));
-    return {
-      found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
-      missing: slugs.filter((_, index) => offers[index]?.kind === 'missing' || offers[index]?.kind === 'gone'),
-      complete: offers.every((offer) => offer.kind !== 'unavailable'),
-    };
-  };
-  return {
-    isHiddenOffer,
-    getOffer,
-    getOffers,
-    getOfferList: async (locale) => (await loadList(locale))?.filter(({ shown }) => visibility.isShown(shown)) ?? null,
-    async getNewestOffer(locale) {
-      // The days of older offers do not limit the answer.
-      const newest = (await loadList(locale))?.find(({ shown }) => visibility.isShown(shown));
-      return newest === undefined ? null : ((await getOffers(locale, [newest])).found[0] ?? null);
     },
   };
 }

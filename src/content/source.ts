@@ -2,21 +2,23 @@ import { buildHomePath, buildPath, getAddress, type SiteAddresses } from '../add
 import type { RecordContent, SeoContent } from '../blocks/listed.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import type { Locale } from '../i18n/locales.ts';
+import type { OfferContent, OfferReference } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import { addDays, findNext, findOpenDay, findSeasonEnd, isOpenOn, listMonthDays, type Season } from '../shared/dates.ts';
 import type { RecordType } from '../shared/dialogs.ts';
+import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
 import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
 import { findMenuAddress, type MenuIds } from './menus.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
-import type { WordpressQueries } from './queries.ts';
+import type { ContentQueries, WordpressQueries } from './queries.ts';
 import { refreshContent } from './revalidation.ts';
 import type { LanguageSettings } from './settings.ts';
-import { type Calendar, type ContentQuery, createOfferSource, createVisibility, type LoadContent, type Visibility } from './shownDays.ts';
+import { type Calendar, createVisibility, type Visibility } from './shownDays.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
 /** How long WordPress's "does not exist" is cached. */
@@ -109,6 +111,10 @@ export function createContentStore(options: SourceOptions): ContentStore {
   };
 }
 
+type ContentQuery<T> = (queries: ContentQueries, lastGood: T | null) => Promise<T | null>;
+/** Loads the content of a key with a query to WordPress; undefined if it is unavailable, null if it does not exist. */
+type LoadContent = <T>(key: string, query: ContentQuery<T>) => Promise<T | null | undefined>;
+
 /** Loads a key through the cache, with the query that gets it from WordPress. */
 function createLoad({ queries, cache, freshForMs }: SourceOptions): LoadContent {
   return async <T>(key: string, query: ContentQuery<T>) => {
@@ -151,7 +157,28 @@ function track(load: LoadContent, onLoad: (key: string) => void): LoadContent {
 function createLookups(options: SourceOptions, visibility: Visibility, load: LoadContent, loadOptional = load) {
   const { languages, menuIds, homes } = options;
   const untracked = limitWait(createLoad(options), options.optionalWaitMs);
-  const { isHiddenOffer, ...offers } = createOfferSource(load, visibility, removeHidden);
+  const loadOffer = (locale: Locale, slug: string) =>
+    load<OfferContent>(contentKeys.offer(locale, slug), (queries, lastGood) => queries.findOffer(locale, slug, lastGood));
+  const isHiddenOffer = async (locale: Locale, slug: string) => {
+    const offer = await loadOffer(locale, slug);
+    return offer !== null && offer !== undefined && !visibility.isShown(offer.shown);
+  };
+  const getOffer: ContentSource['getOffer'] = async (locale, slug) => {
+    const offer = await loadOffer(locale, slug);
+    if (offer === undefined) return { kind: 'unavailable' };
+    return offer === null ? { kind: 'missing' } : visibility.toLookup(await removeHidden(offer));
+  };
+  const loadList = (locale: Locale) =>
+    load<OfferReference[]>(contentKeys.offers(locale), (queries, lastGood) => queries.listOffers(locale, lastGood));
+  const getOffers: ContentSource['getOffers'] = async (locale, references) => {
+    const slugs = references.map(({ slug }) => slug);
+    const offers = await Promise.all(slugs.map((slug) => (isSlug(slug) ? getOffer(locale, slug) : ({ kind: 'missing' } as const))));
+    return {
+      found: offers.flatMap((offer) => (offer.kind === 'found' ? [offer.content] : [])),
+      missing: slugs.filter((_, index) => offers[index]?.kind === 'missing' || offers[index]?.kind === 'gone'),
+      complete: offers.every((offer) => offer.kind !== 'unavailable'),
+    };
+  };
   /** Finds the pages with a slug that are shown now. */
   const findPages = async (locale: Locale, slug: string) => {
     const key = contentKeys.page(locale, slug);
@@ -206,8 +233,15 @@ function createLookups(options: SourceOptions, visibility: Visibility, load: Loa
     return menu ? removeHiddenEntries(languages, menu, isHidden) : null;
   };
   return {
-    ...offers,
     isHidden,
+    getOffer,
+    getOffers,
+    getOfferList: async (locale: Locale) => (await loadList(locale))?.filter(({ shown }) => visibility.isShown(shown)) ?? null,
+    async getNewestOffer(locale: Locale) {
+      // The days of older offers do not limit the answer.
+      const newest = (await loadList(locale))?.find(({ shown }) => visibility.isShown(shown));
+      return newest === undefined ? null : ((await getOffers(locale, [newest])).found[0] ?? null);
+    },
     findPage,
     getPage,
     getRecords,

@@ -6,26 +6,22 @@ import { fallbackLocale, findLanguage, type Languages, type Locale } from './loc
 /** Only this much of Accept-Language is parsed: more than any browser sends. */
 const MAX_HEADER_CHARACTERS = 300;
 
-/** What a request for `/` says about its visitor. */
-export interface VisitorHints {
-  /** Value of the cookie `locale`: the visitor's stored choice. */
-  readonly cookie: unknown;
-  readonly acceptLanguage: string | undefined;
-  /** True for a click inside the site: on DE, for example. */
-  readonly fromSameSite: boolean;
+/**
+ * The language of `/` for a visitor (docs/decisions.md): the default for a click inside the site, else the stored choice, else that of the browser.
+ * @param cookie value of the cookie `locale`
+ */
+export function chooseRootLocale(languages: Languages, headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
+  if (comesFromSameSite(headers, publicUrl)) return languages[0];
+  return findLanguage(languages, cookie) ?? chooseLocale(languages, headers['accept-language']);
 }
 
 /**
- * Chooses the language of `/` (docs/decisions.md): the default for a click inside the site, else the stored choice, else the browser's first language
- * that the site has, else English, else the default. Without Accept-Language, as crawlers send it, the default.
+ * Chooses a browser's first language that the site has, else English, else the default. Without Accept-Language, as crawlers send it, the default.
+ * @param header Accept-Language
  */
-export function chooseLocale(languages: Languages, { cookie, acceptLanguage: header, fromSameSite }: VisitorHints): Locale {
-  const [defaultLocale] = languages;
-  if (fromSameSite) return defaultLocale;
-  const chosen = findLanguage(languages, cookie);
-  if (chosen !== null) return chosen;
-  const accepted = parseAcceptLanguage((header ?? '').slice(0, MAX_HEADER_CHARACTERS)).split(' ');
-  if (accepted[0] === '') return defaultLocale;
+export function chooseLocale(languages: Languages, header = ''): Locale {
+  const accepted = parseAcceptLanguage(header.slice(0, MAX_HEADER_CHARACTERS)).split(' ');
+  if (accepted[0] === '') return languages[0];
   return accepted.map((code) => findLanguage(languages, code)).find((code) => code !== null) ?? getFallback(languages);
 }
 
@@ -48,15 +44,6 @@ function getFallback(languages: Languages): Locale {
 export function readWish(languages: Languages, wish: unknown): Locale | null {
   if (wish === 'none') return languages[0];
   return wish === 'other' ? getFallback(languages) : findLanguage(languages, wish);
-}
-
-/** The language of `/` for a visitor. @param cookie value of the cookie `locale` */
-export function chooseRootLocale(languages: Languages, headers: IncomingHttpHeaders, cookie: unknown, publicUrl: string): Locale {
-  return chooseLocale(languages, {
-    cookie,
-    acceptLanguage: headers['accept-language'],
-    fromSameSite: comesFromSameSite(headers, publicUrl),
-  });
 }
 
 /** True for a click inside the site, by `Sec-Fetch-Site` or, in browsers without it, by the Referer. */

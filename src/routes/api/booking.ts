@@ -64,8 +64,7 @@ async function addDeparture({ source }: PageServices, locale: Locale, slug: stri
 }
 
 function getLocale(languages: Languages, req: Request, given: string): Locale {
-  const acceptLanguage = req.get('accept-language');
-  return findLanguage(languages, given) ?? chooseLocale(languages, { cookie: undefined, acceptLanguage, fromSameSite: false });
+  return findLanguage(languages, given) ?? chooseLocale(languages, req.get('accept-language'));
 }
 
 /** The form of the inquiry with the package and the stay that were chosen. */

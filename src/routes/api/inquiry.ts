@@ -327,7 +327,7 @@ export function getResponseLocale(languages: Languages, req: Request): Locale {
   return (
     findLanguage(languages, readField(req.body, 'locale')) ??
     findLanguage(languages, parseLocale(req.get('content-language') ?? '')) ??
-    chooseLocale(languages, { cookie: undefined, acceptLanguage: req.get('accept-language'), fromSameSite: false })
+    chooseLocale(languages, req.get('accept-language'))
   );
 }
 

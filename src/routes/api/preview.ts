@@ -48,12 +48,7 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
     return response;
   };
   const sendInvalid = async (req: Request, res: Response) => {
-    const acceptLanguage = req.headers['accept-language'];
-    await sendResponse(
-      req,
-      res,
-      await getInvalid(chooseLocale(services.site.languages, { cookie: undefined, acceptLanguage, fromSameSite: false })),
-    );
+    await sendResponse(req, res, await getInvalid(chooseLocale(services.site.languages, req.get('accept-language'))));
   };
 
   return async (req, res) => {
