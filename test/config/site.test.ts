@@ -94,18 +94,6 @@ const optionalWithin =
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
-describe('the site file of the demo hotel', () => {
-  it('is valid, and its French pages have the quick and footer menus of the English ones', () => {
-    const site = loadSite(undefined);
-    expect(site).toMatchObject({
-      name: 'Es Rosar',
-      contact: { phone: '+34 971 000 120' },
-      menus: { fr: { main: 11, quick: 6, footer: 7 }, en: { quick: 6, footer: 7 } },
-    });
-    expect(site.partners?.every(({ logo }) => logo.startsWith('/wp-content/uploads/'))).toBe(true);
-  });
-});
-
 it('the site file of the second hotel has a name of sixty letters, logos that exist, colours with contrast, fonts with every letter', () => {
   const site = loadSite(secondHotelSiteFile);
   expect(site.name.length).toBeGreaterThanOrEqual(60);
@@ -314,15 +302,6 @@ describe('a site file', () => {
 });
 
 describe('the settings', () => {
-  it('report the problems of the environment and of the site file together', () => {
-    writeFileSync(file, JSON.stringify({ ...full(), name: '' }));
-    expect(listProblems(() => loadSettings({ PORT: 'x', LOG_LEVEL: 'laut', SITE_FILE: file }))).toEqual([
-      'PORT: expected a whole number from 0 to 65535',
-      expect.stringMatching(/^LOG_LEVEL: /),
-      `SITE_FILE ${file}: name: expected a text, received ""`,
-    ]);
-  });
-
   it('refuse an empty SITE_FILE instead of loading the demo hotel', () => {
     expect(listProblems(() => loadSettings({ SITE_FILE: '' }))).toEqual(['SITE_FILE: expected the path of a JSON file']);
   });
@@ -331,14 +310,5 @@ describe('the settings', () => {
     expect(listProblems(() => loadSettings({ CONTENT_URL: 'https://cms.hotel.example' }))).toEqual([
       expect.stringMatching(/^SITE_FILE: is needed where CONTENT_URL is set/),
     ]);
-  });
-
-  it('hold the site file that SITE_FILE names, by default that of the demo hotel', () => {
-    writeFileSync(file, JSON.stringify({ ...full(), name: 'Finca Son Exempel' }));
-    expect(loadSettings({ SITE_FILE: file, PORT: '8080' })).toMatchObject({
-      site: { name: 'Finca Son Exempel' },
-      config: { port: 8080, siteFile: file },
-    });
-    expect(loadSettings({}).site.name).toBe('Es Rosar');
   });
 });

@@ -118,17 +118,6 @@ describe('content requests', () => {
     await ask(10);
     await expect.poll(count).toBe(2);
   });
-
-  it('an edited text is shown after the next background refresh', async () => {
-    expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Stein');
-    const url = '/wp-json/wp/v2/pages?slug=hotel';
-    wordpress.answers.set(url, (wordpress.answers.get(url) ?? '').replaceAll('Ein Hof aus Stein', 'Ein Hof aus Holz'));
-    const version = app.services.pages.content.version.current;
-    app.clock.now += 61_000;
-    await get('/hotel/');
-    await expect.poll(() => app.services.pages.content.version.current).toBeGreaterThan(version);
-    expect(await (await get('/hotel/')).text()).toContain('Ein Hof aus Holz');
-  });
 });
 
 describe('dialogs during a WordPress outage', () => {

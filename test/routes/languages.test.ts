@@ -11,9 +11,11 @@ import { chooseLocale } from '../../src/i18n/localeChoice.ts';
 import type { Languages } from '../../src/i18n/locales.ts';
 import { recordFolders } from '../../src/shared/dialogs.ts';
 import { distDir, type RunningApp, startApp } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
 import { followOutbox, payloadWith, postForm } from '../support/inquiries.ts';
 import { readSitemap } from '../support/sitemap.ts';
-import { readRecording, recordedHost, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { app as germanApp, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
+import { readRecording, recordedHost } from '../support/wordpress.ts';
 
 const publicUrl = 'https://www.hotel.example';
 
@@ -26,17 +28,13 @@ it.each<[Languages, string, string]>([
   [['en', 'de'], 'de-AT,en;q=0.5', '/de/'],
   [['es'], 'ja', '/'],
 ])('a site in the languages %j shows a browser that accepts "%s" the home page %s', (languages, acceptLanguage, path) => {
-  expect(buildHomePath(languages, chooseLocale(languages, { cookie: undefined, acceptLanguage, fromSameSite: false }))).toBe(path);
+  expect(buildHomePath(languages, chooseLocale(languages, acceptLanguage))).toBe(path);
 });
 
 async function findProblems(siteFile?: string): Promise<unknown> {
-  let printed = '';
-  const print = (text: string) => {
-    printed += text;
-  };
   const env = { PUBLIC_URL: publicUrl, ...(siteFile && { SITE_FILE: siteFile }) };
-  await runCheck(['--json'], { env, distDir, now: () => Date.parse('2027-02-01T10:00:00Z'), print, printError: print });
-  return JSON.parse(printed);
+  const now = () => Date.parse('2027-02-01T10:00:00Z');
+  return JSON.parse((await runHere((output) => runCheck(['--json'], { env, distDir, now, ...output }))).out);
 }
 
 it('the demo hotel has nothing to mend in its four languages', async () => {
@@ -167,16 +165,7 @@ describe('a site in English first, then German', () => {
 
 describe('a German site whose WordPress has a page with the slug en', () => {
   const token = 'geheim-geheim-geheim-geheim-geheim-geheim';
-  let wordpress: WordpressStandIn;
-  let app: RunningApp;
-  beforeAll(async () => {
-    wordpress = await startWordpress();
-    app = await startApp({
-      site: { languages: ['de'] },
-      env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '1', REVALIDATE_TOKEN: token },
-    });
-  });
-  afterAll(() => Promise.all([app.close(), wordpress.close()]));
+  startSiteOnce({ site: { languages: ['de'] }, env: { CONTENT_TTL: '1', REVALIDATE_TOKEN: token } });
   const answer = (changes: object) => {
     const [post] = JSON.parse(readRecording('page-hotel.de.json'));
     const page = { ...post, slug: 'en', link: `https://${recordedHost}/en/`, wpml_translations: [], ...changes };
@@ -185,13 +174,13 @@ describe('a German site whose WordPress has a page with the slug en', () => {
 
   it('does not show it where WordPress says that it is in a language that the site lacks', async () => {
     answer({ wpml_current_locale: 'en_US' });
-    expect((await fetch(`${app.origin}/en/`)).status).toBe(404);
-    app.clock.now += 60_000;
+    expect((await fetch(`${germanApp.origin}/en/`)).status).toBe(404);
+    germanApp.clock.now += 60_000;
   });
 
   it('shows it as a page of its own where WordPress knows no languages', async () => {
     answer({ wpml_current_locale: undefined });
-    const shown = await fetch(`${app.origin}/en/`, { headers: { 'accept-language': 'en' } });
+    const shown = await fetch(`${germanApp.origin}/en/`, { headers: { 'accept-language': 'en' } });
     const html = await shown.text();
     expect([shown.status, html]).toEqual([200, expect.stringContaining('<html lang="de"')]);
     expect(html).not.toMatch(/id="site-languages"|data-locale|hreflang/i);
@@ -199,11 +188,11 @@ describe('a German site whose WordPress has a page with the slug en', () => {
   });
 
   it('takes a change whatever WordPress calls its only language', async () => {
-    await fetch(`${app.origin}/hotel/`);
+    await fetch(`${germanApp.origin}/hotel/`);
     const listRequests = () => wordpress.requests.filter((url) => url === '/wp-json/wp/v2/pages?slug=hotel');
     const before = listRequests().length;
     const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'en' });
-    const sent = await fetch(`${app.origin}/api/revalidate`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    const sent = await fetch(`${germanApp.origin}/api/revalidate`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     expect([sent.status, await sent.json()]).toEqual([200, expect.objectContaining({ ok: true })]);
     expect(listRequests()).toHaveLength(before + 1);
   });

@@ -8,6 +8,7 @@ import { buildDemoOrigin, createDemoBackend, type DemoBackend, demoFileSchema } 
 import { runCheck } from '../../src/findings/commands/run.ts';
 import { getPrefixes, type Languages } from '../../src/i18n/locales.ts';
 import { distDir, type RunningApp, startApp } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
 import { readSitemap } from '../support/sitemap.ts';
 
 const publicUrl = 'https://www.hotel.example';
@@ -134,13 +135,10 @@ describe('a site in English with addresses of its own, and in German', () => {
 
   it('has nothing to mend, unless WordPress lacks a page at the address that the site links to', async () => {
     const find = async (siteFile: string) => {
-      let printed = '';
-      const print = (text: string) => {
-        printed += text;
-      };
       const env = { PUBLIC_URL: publicUrl, CONTENT_URL: wordpress.origin, SITE_FILE: siteFile };
-      await runCheck(['--json'], { env, distDir, now: () => Date.parse('2027-02-01T10:00:00Z'), print, printError: print });
-      const findings: readonly { readonly what: string }[] = JSON.parse(printed);
+      const now = () => Date.parse('2027-02-01T10:00:00Z');
+      const { out } = await runHere((output) => runCheck(['--json'], { env, distDir, now, ...output }));
+      const findings: readonly { readonly what: string }[] = JSON.parse(out);
       return findings.map(({ what }) => what);
     };
     // Of the page at the folder of packages.

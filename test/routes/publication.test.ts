@@ -180,14 +180,6 @@ describe('an editor’s noindex', () => {
   });
 });
 
-it('a fixed page below the prefix of a language without one leads to the page that the links of the language name', async () => {
-  for (const path of ['/kontakt/', '/datenschutzerklaerung/', '/hotel/lage-anreise/']) {
-    const { status, location } = await read(`/fr${path}`);
-    expect([status, location]).toEqual([301, path]);
-  }
-  expect((await read('/fr/impressum/')).status).toBe(404);
-});
-
 it('addresses that only the host of WordPress has are text without a link, in menus, texts and fields', async () => {
   const addresses = ['caf%c3%a9-terrasse/', 'index.php/hotel/', 'wp-admin/', '?post_type=angebot&p=304', '?attachment_id=9'];
   const link = (path: string) => ({ title: 'Feld', url: `${cms}/${path}` });

@@ -285,7 +285,6 @@ describe('empty and invalid block fields', () => {
 describe('the place in a link of a map', () => {
   it.each([
     ['https://www.google.com/maps/place/Finca/@39.1,3.1,15z/data=!4m6!3m5!1s0x0:0x1!8m2!3d39.4092!4d3.0311!16s', 39.4092, 3.0311],
-    ['https://www.google.com/maps/@39.4092,3.0311,17.5z', 39.4092, 3.0311],
     ['https://maps.google.com/?q=39.4092,3.0311', 39.4092, 3.0311],
     ['https://www.google.com/maps/search/?api=1&query=39.4092%2C-3.0311', 39.4092, -3.0311],
     ['https://www.openstreetmap.org/?mlat=39.4092&mlon=3.0311#map=13/39.1/3.2', 39.4092, 3.0311],
