@@ -35,14 +35,6 @@ describe('the days of an offer', () => {
     },
   );
 
-  it('an offer without a first or last day has no such limit', () => {
-    const always = madrid.stateAt({ from: null, until: null }, time('2027-01-01T00:00:00Z'));
-    expect(always).toEqual({ state: 'shown', until: Number.POSITIVE_INFINITY });
-    expect(madrid.stateAt({ from: '2027-05-01', until: null }, time('2040-01-01T00:00:00Z')).state).toBe('shown');
-    expect(madrid.stateAt({ from: null, until: '2025-06-30' }, time('2025-01-01T00:00:00Z')).state).toBe('shown');
-    expect(madrid.stateAt({ from: null, until: '2025-06-30' }, time('2027-01-01T00:00:00Z')).state).toBe('ended');
-  });
-
   it('an offer whose first day lies behind its last one is never shown', () => {
     const shown = { from: '2027-06-01', until: '2027-05-01' };
     for (const day of ['2027-04-01', '2027-05-01', '2027-05-15', '2027-06-01', '2027-07-01'])

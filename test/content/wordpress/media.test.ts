@@ -20,14 +20,6 @@ describe('image field', () => {
     expect(hero(named('IMG_0042.jpg'))).toMatchObject({ path: '2024/03/IMG_0042.jpg', width: 480 });
   });
 
-  it('uses the scaled file if WordPress has scaled the upload', () => {
-    expect(hero(named('finca-morgenlicht-scaled.jpg'))).toMatchObject({ path: '2024/03/finca-morgenlicht-scaled.jpg', width: 2560 });
-  });
-
-  it('ignores the sizes that WordPress has made', () => {
-    for (const none of [undefined, null, false, [], 'x', {}]) expect(hero({ ...recorded, sizes: none })).toEqual(hero(recorded));
-  });
-
   it('is converted with decoded texts', () => {
     expect(hero({ ...recorded, alt: 'Hof &#038; Garten', caption: '<em>Blick</em> &#8211; Osten' })).toMatchObject({
       alt: 'Hof & Garten',

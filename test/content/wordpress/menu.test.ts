@@ -55,12 +55,6 @@ describe('recorded menus', () => {
     ]);
   });
 
-  it('add the prefix to a path typed without one in the footer', () => {
-    const menu = toMenu(readJson('menu-footer.es.json'), 'es');
-    expect(menu.items[3]).toMatchObject({ href: '/es/angebote/', kind: 'page', children: [] });
-    expect(menu.items[4]).toMatchObject({ href: 'https://jobs.example/finca', kind: 'external' });
-  });
-
   it('lead to offers, rooms and packages at the addresses of the site, whatever folders WordPress has them in', () => {
     const post = (object: string, url: string) => ({ title: 'A', url: `https://cms.finca.example${url}`, object, target: '' });
     const items = [
