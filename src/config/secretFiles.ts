@@ -1,14 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Suffix of the variable that names a file with the value: secrets of Docker, Kubernetes and systemd are files. */
-const FILE_SUFFIX = '_FILE';
 const MAX_SECRET_BYTES = 16_384;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The name of the variable that names the file of a secret: `SMTP_URL_FILE`. */
+/** The name of the variable that names the file of a secret: `SMTP_URL_FILE`. Secrets of Docker, Kubernetes and systemd are files. */
 export function toFileVariable(name: string): string {
-  return `${name}${FILE_SUFFIX}`;
+  return `${name}_FILE`;
 }
 
 export interface ResolvedSecrets {

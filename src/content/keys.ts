@@ -39,11 +39,6 @@ export const contentKeys = {
   sitemap: (locale: Locale, type: PostRoute) => buildContentKey('sitemap', locale, type),
 } as const;
 
-/** Key of a redirect that WordPress was asked for. Redirects have a cache of their own: they are neither persisted nor tagged. */
-export function buildRedirectKey(path: string): string {
-  return `redirect:${path}`;
-}
-
 /*
  * Cache tags (headers `Cache-Tag` and `Surrogate-Key`) by which a CDN purges pages: `all`, the language (`locale-de`), and each content
  * key that a page was rendered from, such as `page-de-hotel`, `offer-en-rose-weeks` and `rooms-fr`.
@@ -115,10 +110,10 @@ function isAffected(type: ContentSelection['type'], kind: ContentKind): boolean 
   return kind === 'settings' ? type === 'page' || type === 'menu' : kind === 'robots' && type === 'page';
 }
 
-/** Filters the content keys whose content a change of this selection may affect. Sitemaps come last. */
+/** Filters the content keys whose content a change of this selection may affect. */
 export function selectKeys(keys: readonly string[], { type, slug, locale }: ContentSelection): string[] {
   const kinds: readonly ContentKind[] | null = type === undefined ? null : kindsByType[type];
-  const selected = keys.filter((text) => {
+  return keys.filter((text) => {
     const key = parseContentKey(text);
     if (key === null) return false;
     // Entries of the sitemap name translations, so every language of it may change.
@@ -128,12 +123,6 @@ export function selectKeys(keys: readonly string[], { type, slug, locale }: Cont
     // Lists have no name, and the name of a menu is its id: any of them may contain the changed post.
     return slug === undefined || !hasSlug(key.kind) || key.name === slug;
   });
-  return sortSitemapsLast(selected);
-}
-
-/** Visitors wait for pages, not for sitemaps. */
-export function sortSitemapsLast(keys: Iterable<string>): string[] {
-  return [...keys].toSorted((a, b) => Number(isSitemapKey(a)) - Number(isSitemapKey(b)));
 }
 
 /** True for the key of a list for the sitemap. */

@@ -20,24 +20,26 @@ export interface MenuAddress {
 export interface MenuSources {
   readonly languages: Languages;
   readonly menuIds: MenuIds;
-  getSettings(locale: Locale): Promise<Pick<LanguageSettings, 'menus'>>;
+  /** undefined or null: unavailable. */
+  getSettings(locale: Locale): Promise<Pick<LanguageSettings, 'menus'> | null | undefined>;
 }
 
 /**
  * Finds the menu of a language: by its id in the site file, else at its location in WordPress. A language without a footer may show that of another
  * one: French shows the English footer, where the site has English.
- * @returns null if there is none
+ * @returns null if there is none, undefined if the settings are unavailable
  */
 export async function findMenuAddress(
   { languages, menuIds, getSettings }: MenuSources,
   locale: Locale,
   name: ShownMenuName,
-): Promise<MenuAddress | null> {
+): Promise<MenuAddress | null | undefined> {
   const footerLocale = findLanguage(languages, locales[locale].footerLocale) ?? locale;
   if (menuIds !== undefined) return { id: menuIds[locale][name], labelLocale: name === 'footer' ? footerLocale : locale };
-  const own = (await getSettings(locale)).menus[name];
+  const own = (await getSettings(locale))?.menus[name];
+  if (own === undefined) return undefined;
   if (own !== null) return { id: own, labelLocale: locale };
   if (name === 'main' || footerLocale === locale) return null;
-  const id = (await getSettings(footerLocale)).menus.footer;
-  return id === null ? null : { id, labelLocale: footerLocale };
+  const id = (await getSettings(footerLocale))?.menus.footer;
+  return id == null ? id : { id, labelLocale: footerLocale };
 }

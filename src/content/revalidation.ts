@@ -8,16 +8,7 @@ import type { Log } from '../observability/log.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import type { ReplicaChannel, ReplicaListener } from '../storage/replicas.ts';
 import type { ContentCache, RefreshOutcome } from './cache.ts';
-import {
-  buildNamedKeys,
-  type ContentSelection,
-  contentSelection,
-  isSitemapKey,
-  parseContentKey,
-  selectKeys,
-  sortSitemapsLast,
-  toCacheTag,
-} from './keys.ts';
+import { buildNamedKeys, type ContentSelection, contentSelection, isSitemapKey, parseContentKey, selectKeys, toCacheTag } from './keys.ts';
 import type { ContentStore } from './source.ts';
 
 /*
@@ -136,7 +127,8 @@ export async function refreshContent(cache: ContentCache, selections: readonly C
   const choices = selections.map((selection) => chooseKeys(cached, selection));
   const first = new Set([...choices.flatMap(({ keys }) => keys), ...named]);
   const lists = choices.map(({ own, others }) => ({ own, others, before: own.map((key) => listAddresses(cache, key)) }));
-  const outcomes = await cache.refresh(sortSitemapsLast(first));
+  // Visitors wait for pages, not for sitemaps.
+  const outcomes = await cache.refresh([...first].toSorted((a, b) => Number(isSitemapKey(a)) - Number(isSitemapKey(b))));
   const isSame = ({ own, before }: (typeof lists)[number]) =>
     own.every((key, index) => outcomes.get(key) !== 'failed' && listAddresses(cache, key) === before[index]);
   const rest = lists.filter((list) => !isSame(list)).flatMap(({ others }) => others);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ContentRow, ContentSnapshotStore } from '../storage/content.ts';
+import type { ContentSnapshotStore } from '../storage/content.ts';
 
 /** Changes are collected for this long before they are written in one transaction. */
 const BATCH_DELAY_MS = 1000;
@@ -152,17 +152,15 @@ export class ContentSnapshot {
     const changes = new Map(this.#changes);
     const isWritten = await this.#attempt(async () => {
       await this.#ensureScope();
-      await this.#options.store.write(new Map([...changes].map(([key, json]) => [key, json === null ? null : toRow(json)])));
+      await this.#options.store.write(
+        new Map([...changes].map(([key, json]) => [key, json === null ? null : { json, checksum: computeChecksum(json) }])),
+      );
       // A key that has changed again meanwhile is written with the next batch.
       for (const [key, json] of changes) if (this.#changes.get(key) === json) this.#changes.delete(key);
       return true;
     });
     if (!isWritten) this.#schedule(RETRY_DELAY_MS);
   }
-}
-
-function toRow(json: string): ContentRow {
-  return { json, checksum: computeChecksum(json) };
 }
 
 function computeChecksum(json: string): string {

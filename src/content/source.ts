@@ -12,7 +12,7 @@ import { isSlug } from '../shared/slug.ts';
 import type { ContentCache, ContentVersion, RefreshOutcome } from './cache.ts';
 import { type IsHidden, removeHiddenEntries, removeHiddenLinks } from './hiddenLinks.ts';
 import type { Homes } from './homes.ts';
-import { buildRedirectKey, type ContentSelection, contentKeys } from './keys.ts';
+import { type ContentSelection, contentKeys } from './keys.ts';
 import { findMenuAddress, type MenuIds } from './menus.ts';
 import { createKnownTranslations, findRecord, findTranslations, lookUpPage, type Translations } from './pageLookup.ts';
 import type { ContentQueries, WordpressQueries } from './queries.ts';
@@ -188,17 +188,8 @@ function createLookups(options: SourceOptions, visibility: Visibility, load: Loa
   };
   const getSettings = (locale: Locale, loadSettings = loadOptional) =>
     loadSettings<LanguageSettings>(contentKeys.settings(locale), (queries) => queries.getSettings(locale));
-  const getFrontPage = async (locale: Locale) => {
-    const settings = await getSettings(locale);
-    return settings === null ? null : settings?.home;
-  };
+  const getFrontPage = async (locale: Locale) => (await getSettings(locale))?.home;
   const peekFrontPage = async (locale: Locale) => (await getSettings(locale, untracked))?.home;
-  /** @throws if the settings are unavailable */
-  const requireSettings = async (locale: Locale) => {
-    const settings = await getSettings(locale);
-    if (!settings) throw new Error(`The settings of ${locale} are unavailable`);
-    return settings;
-  };
   const isHidden: IsHidden = async (locale, segments) => {
     const [folder, slug = ''] = segments;
     if (folder === getAddress(options, 'offers', locale) && segments.length === 2) return isHiddenOffer(locale, slug);
@@ -225,7 +216,7 @@ function createLookups(options: SourceOptions, visibility: Visibility, load: Loa
     return (await load<RecordContent[]>(key, (queries, lastGood) => queries.listRecords(locale, type, lastGood))) ?? null;
   };
   const getMenu: ContentSource['getMenu'] = async (locale, name) => {
-    const address = await findMenuAddress({ languages, menuIds, getSettings: requireSettings }, locale, name).catch(() => undefined);
+    const address = await findMenuAddress({ languages, menuIds, getSettings }, locale, name);
     if (address === undefined) return null;
     if (address === null) return { locale, items: [] };
     const key = contentKeys.menu(address.labelLocale, address.id);
@@ -338,8 +329,7 @@ function createContentSource(
     },
     async getRedirect(path) {
       const load = () => queries.findRedirect(path);
-      const call = { key: buildRedirectKey(path), freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load };
-      return redirects.get(call).catch(() => null);
+      return redirects.get({ key: `redirect:${path}`, freshForMs, missForMs: REDIRECT_MISS_TTL_MS, load }).catch(() => null);
     },
   };
 }
