@@ -254,6 +254,16 @@ describe('content cache: revalidateIfStale', () => {
     await runPendingTasks();
     expect(cache.revalidateIfStale([hotel])).toBe(clock + FRESH_MS);
   });
+
+  it('loads absent content again when the absence has expired', async () => {
+    const source = createSource(null);
+    await cache.get(source.call());
+    source.value = 'da';
+    clock += MISS_MS;
+    cache.revalidateIfStale([hotel]);
+    await runPendingTasks();
+    expect(cache.getVersion(hotel)).toBeGreaterThan(0);
+  });
 });
 
 describe('content cache: refresh', () => {

@@ -257,4 +257,10 @@ describe('content source: what a page refers to', () => {
     const withoutOffer = await related();
     expect([[...withoutOffer.offers.keys()], withoutOffer.complete]).toEqual([['saisonpreise'], false]);
   });
+
+  it('is incomplete if the list of rooms is unavailable', async () => {
+    pageWith({ acf_fc_layout: 'rooms', rooms: posts('suite-llevant') });
+    running.fail('rooms?');
+    expect(await related()).toMatchObject({ rooms: [], complete: false });
+  });
 });
