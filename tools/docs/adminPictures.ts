@@ -1,13 +1,13 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { startReal } from '../../test/wordpress/real.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { rootDir } from '../build/paths.ts';
 import { writeFieldFiles } from '../wordpress/fields.ts';
-import { type AdminScreen, contentScreens, setupScreens } from './adminScreens.ts';
+import { checkSize } from './pictures.ts';
 
 /*
  * `node tools/docs/adminPictures.ts`: photographs the screens of wp-admin for docs/wordpress.md and docs/editors.md, into docs/images/admin. Needs the
@@ -30,6 +30,71 @@ const folder = join(rootDir, 'docs/images/admin');
 const companion = 'hotel-website-companion/hotel-website-companion.php';
 const fields = 'secure-custom-fields/secure-custom-fields.php';
 const idsSchema = z.record(z.string(), z.number());
+
+/** A picture of one screen of wp-admin. */
+interface AdminScreen {
+  readonly file: string;
+  /** Below /wp-admin/; `{page}`, `{offer}` and so on become ids. */
+  readonly path: string;
+  /** Prepares the screen in a tall window, and returns what is photographed; null for the window. */
+  prepare?(page: Page): Promise<Locator | null>;
+}
+
+/** Opens the field group with this title and closes the others, so that it has the window for itself. */
+async function showGroup(page: Page, name: string): Promise<Locator> {
+  const group = page.locator(`#acf-group_hotel_website_${name}`);
+  await page.evaluate((id) => {
+    for (const box of document.querySelectorAll('.acf-postbox')) box.classList.toggle('closed', box.id !== id);
+  }, `acf-group_hotel_website_${name}`);
+  await group.scrollIntoViewIfNeeded();
+  return group;
+}
+
+/** Folds all blocks of a group but the first of this kind. */
+async function showBlock(page: Page, group: string, layout: string): Promise<Locator> {
+  await showGroup(page, group);
+  const block = page.locator(`#acf-group_hotel_website_${group} .values > .layout[data-layout="${layout}"]`).first();
+  if (await block.evaluate((element) => element.classList.contains('-collapsed'))) await block.locator('.acf-fc-layout-handle').click();
+  await block.scrollIntoViewIfNeeded();
+  return block;
+}
+
+/** The screens of docs/wordpress.md and docs/editors.md. */
+const setupScreens: readonly AdminScreen[] = [
+  { file: 'permalinks.jpg', path: 'options-permalink.php' },
+  { file: 'plugins.jpg', path: 'plugins.php' },
+  { file: 'settings.jpg', path: 'options-general.php?page=hotel-website' },
+];
+
+const contentScreens: readonly AdminScreen[] = [
+  { file: 'page.jpg', path: 'post.php?post={page}&action=edit' },
+  { file: 'blocks.jpg', path: 'post.php?post={page}&action=edit', prepare: (page) => showGroup(page, 'content') },
+  {
+    file: 'add-block.jpg',
+    path: 'post.php?post={page}&action=edit',
+    async prepare(page) {
+      const group = await showGroup(page, 'content');
+      await group.locator('.acf-actions [data-name="add-layout"]').last().click();
+      return page.locator('.acf-fc-popup');
+    },
+  },
+  { file: 'room-block.jpg', path: 'post.php?post={rooms}&action=edit', prepare: (page) => showBlock(page, 'rooms', 'room') },
+  { file: 'offer.jpg', path: 'post.php?post={offer}&action=edit', prepare: (page) => showGroup(page, 'offer') },
+  {
+    file: 'search-engines.jpg',
+    path: 'post.php?post={page}&action=edit',
+    prepare: async (page) => page.locator('#hotel-website-seo'),
+  },
+  { file: 'picture.jpg', path: 'post.php?post={picture}&action=edit', prepare: async (page) => page.locator('.compat-attachment-fields') },
+  {
+    file: 'menus.jpg',
+    path: 'nav-menus.php',
+    prepare: async (page) => {
+      await page.locator('#menu-to-edit .item-edit').first().click();
+      return null;
+    },
+  },
+];
 
 /** Logs the administrator in. */
 async function logIn(page: Page, origin: string): Promise<void> {
@@ -93,7 +158,4 @@ try {
   await browser.close();
   wordpress.stop();
 }
-const files = [...setupScreens, ...contentScreens].map(({ file }) => file);
-const totalBytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-process.stdout.write(`docs/images/admin: ${files.join(', ')}, ${totalBytes} bytes\n`);
-if (totalBytes > MAX_TOTAL_BYTES) throw new Error(`The pictures have ${totalBytes} bytes, their limit is ${MAX_TOTAL_BYTES}`);
+checkSize(folder, MAX_TOTAL_BYTES);
