@@ -22,7 +22,7 @@ export function PackageDialog({ dialog, t }: DialogProps<'package'>) {
           </div>
         )}
         <div className="record__text dialog__body">
-          {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
+          {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose" />}
           <Terms terms={dialog.terms} />
         </div>
         {dialog.stay === null ? (

@@ -37,7 +37,7 @@ export function RoomDialog({ dialog, t }: Props) {
         )}
         <div className="record__text dialog__body">
           {!isPage && facts}
-          {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose record__prose" />}
+          {dialog.body.length > 0 && <RichText text={dialog.body} t={t} className="prose" />}
           <Details dialog={dialog} t={t} />
           <Rates dialog={dialog} t={t} />
           {!isPage && <Terms terms={dialog.priceIncludes === null ? dialog.terms : [dialog.priceIncludes, ...dialog.terms]} />}
