@@ -1,34 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
+import { dialog, focused, hold, isAlive, isModal, isOpen, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
 import { nextFrames, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 const room = '/zimmer/cambra-lavanda/';
 
-const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
-
-/** Holds responses back. Returns a function that releases them, and resolves once the page has worked with the first. */
-async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  const asked = page.waitForRequest(address);
-  return async () => {
-    const response = (await asked).response();
-    resolve();
-    await (await response)?.finished();
-    await nextFrames(page);
-    await nextFrames(page);
-  };
-}
-
 describe('a dialog', () => {
   it.each([true, false])('closes at a click beside it, not at a drag from or into it (closedby: %s)', async (hasClosedBy) => {
-    const { page, close } = await visit(site, '/impressum/', {
+    const { page } = await visit(site, '/impressum/', {
       prepare: (opened) =>
         opened.addInitScript((has) => {
           if (!has) Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
@@ -49,7 +30,6 @@ describe('a dialog', () => {
     expect(await isOpen(page)).toBe(true);
     await page.mouse.click(20, 300);
     await expect.poll(() => isOpen(page)).toBe(false);
-    await close();
   });
 
   it.each([
@@ -59,7 +39,7 @@ describe('a dialog', () => {
   ])(
     'leaves scroll position and focus where they were after closing %s at an address with a fragment',
     async (_way, path, href, open, leave) => {
-      const { page, troubles, close } = await visit(site, path);
+      const { page } = await visit(site, path);
       const link = href === '' ? page.locator('.gallery__link').last() : linkTo(page, href);
       await link.click();
       await page.locator(`${open}:modal`).waitFor();
@@ -73,24 +53,21 @@ describe('a dialog', () => {
         scrolled,
         true,
       ]);
-      expect(troubles).toEqual([]);
-      await close();
     },
   );
 
   it('gives way to the page that an editor has made at its address where its fragment does not exist', async () => {
-    const { page, troubles, close } = await visit(site, '/');
+    const { page, troubles } = await visit(site, '/');
     await page.route('**/dialog/room/**', (route) => route.fulfill({ status: 404, body: 'no' }));
     await linkTo(page, room).click();
     await page.waitForURL(site.origin + room);
     troubles.length = 0;
-    await close();
   });
 });
 
 describe('what arrives late', () => {
   it('opens no calendar above the field that is filled in meanwhile; the next focus opens it', async () => {
-    const { page, close } = await visit(site, '/');
+    const { page } = await visit(site, '/');
     const release = await hold(page, /\/assets\/calendar-/);
     await openInquiry(page);
     await page.focus('#site-inquiry-startDate');
@@ -99,14 +76,13 @@ describe('what arrives late', () => {
     expect(await page.locator('calendar-range').isVisible()).toBe(false);
     await page.focus('#site-inquiry-startDate');
     await page.locator('calendar-range').waitFor();
-    await close();
   });
 
   it.each([
     ['a dialog is opened', '/', (page: Page) => openInquiry(page)],
     ['a field is filled in', '/kontakt/', (page: Page) => page.fill('#site-contact-firstName', 'Änne')],
   ])('does not change the page once %s', async (_what, path, goOn) => {
-    const { page, close } = await visit(site, path, {
+    const { page } = await visit(site, path, {
       // No page is there ahead.
       prepare: (opened) => opened.addInitScript(() => Reflect.defineProperty(IntersectionObserver.prototype, 'observe', { value() {} })),
     });
@@ -121,21 +97,19 @@ describe('what arrives late', () => {
     await page.evaluate(() => addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true));
     await release();
     expect([await page.locator('[data-clicked]').count(), new URL(page.url()).pathname]).toEqual([0, path]);
-    await close();
   });
 
   it('opens no gallery over a dialog', async () => {
-    const { page, close } = await visit(site, '/hotel/galerie/');
+    const { page } = await visit(site, '/hotel/galerie/');
     const release = await hold(page, /\/assets\/galleryView-/);
     await page.locator('.gallery__link').first().click();
     await openInquiry(page);
     await release();
     expect([await page.locator('.gallery-view').count(), await isModal(page)]).toEqual([0, true]);
-    await close();
   });
 
   it('opens no settings of consent beside the field that is filled in meanwhile', async () => {
-    const { page, close } = await visit(site, '/kontakt/');
+    const { page } = await visit(site, '/kontakt/');
     await touch(page, 'contact');
     await isAlive(page, 'contact');
     const release = await hold(page, /\/assets\/choice-/);
@@ -143,28 +117,22 @@ describe('what arrives late', () => {
     await page.focus('#site-contact-firstName');
     await release();
     expect([await page.locator('#site-consent').isVisible(), await focused(page)]).toEqual([false, 'site-contact-firstName']);
-    await close();
   });
 });
 
 describe('a behaviour that fails', () => {
   it('reports a behaviour that fails and runs all others', async () => {
-    const { page, troubles, close } = await visit(site, '/', {
+    const { page, troubles } = await visit(site, '/', {
       expected: /not as expected/,
       prepare: (page) =>
         page.addInitScript(() => {
-          // A page whose header and gallery lack elements.
           document.addEventListener('readystatechange', () => {
-            const trap = {
-              configurable: true,
-              get() {
-                throw new Error('not as expected');
-              },
-            };
-            for (const selector of ['.header', '.gallery']) {
-              const element = document.querySelector(selector);
-              if (element) Object.defineProperty(element, 'addEventListener', trap);
-            }
+            for (const element of document.querySelectorAll('.header, .gallery'))
+              Object.assign(element, {
+                addEventListener() {
+                  throw new Error('not as expected');
+                },
+              });
           });
         }),
     });
@@ -173,13 +141,7 @@ describe('a behaviour that fails', () => {
     await page.locator('.header [popovertarget="site-menu"]').click();
     await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
     await page.keyboard.press('Escape');
-    // The menu has such a link as well.
     await expect.poll(() => page.locator('main').getAttribute('inert')).toBe(null);
     await openDialog(page, '/anfrage');
-    await page.keyboard.press('Escape');
-    await page.context().setOffline(true);
-    await page.locator('main a[href^="/hotel/"]').first().click();
-    await expect.poll(() => page.locator('#site-progress').getAttribute('data-state')).toBe('failed');
-    await close();
   });
 });

@@ -41,7 +41,7 @@ const blockFonts = (page: Page) => page.route(/\.woff2$/, (route) => route.abort
 
 describe('until the web fonts arrive', () => {
   it('text is drawn with what the system has, in proportion to the font size', async () => {
-    const { page, close } = await openPage(browser, `${site.origin}/impressum/`, { prepare: blockFonts });
+    const { page } = await openPage(browser, `${site.origin}/impressum/`, { prepare: blockFonts });
     const stacks = await page.evaluate(() =>
       ['--font-sans', '--font-serif'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
     );
@@ -68,7 +68,6 @@ describe('until the web fonts arrive', () => {
       const [name] = (files[index]?.split('/').at(-1) ?? '').split(/[-_.]/);
       expect(fonts.map(({ familyName }) => familyName.replaceAll(' ', ''))).toEqual([name]);
     }
-    await close();
   });
 
   it.each([
@@ -77,7 +76,7 @@ describe('until the web fonts arrive', () => {
     ['/en/imprint/', 2],
     ['/kontakt/', 3],
   ])('%s loses nothing at the sides, also where they never come', async (path, index) => {
-    const { page, close } = await openPage(browser, `${site.origin}${path}`, {
+    const { page } = await openPage(browser, `${site.origin}${path}`, {
       prepare: async (fresh) => {
         await chooseSystem(fresh, index);
         await blockFonts(fresh);
@@ -87,7 +86,6 @@ describe('until the web fonts arrive', () => {
       await resizeWindow(page, width);
       await expect.poll(() => findLoss(page, 'main'), { message: `${path} at ${width} px` }).toEqual([]);
     }
-    await close();
   });
 });
 
@@ -98,8 +96,7 @@ it.each([
   ['/es/angebote/curso-de-cocina/', 320, 2],
   ['/en/packages/quiet-days/', 320, 3],
 ])('the layout of %s moves by less than 0.02 when the web fonts arrive late, at %i px', async (path, width, index) => {
-  const { page, close } = await openPage(browser, `${site.origin}/healthz`, { viewport: { width, height: 900 } });
+  const { page } = await openPage(browser, `${site.origin}/healthz`, { viewport: { width, height: 900 } });
   await chooseSystem(page, index);
   expect(await measureLateShift(page, site.origin + path, /\.woff2$/)).toBeLessThan(MAX_FONT_SHIFT);
-  await close();
 });

@@ -12,21 +12,8 @@ const faces = [
   { family: 'Cormorant', style: 'font: italic 400 20px "Cormorant"' },
 ];
 
-it('the font files for a fine screen are small, and draw every character of the four languages', async () => {
-  const sizes: Promise<number>[] = [];
-  const { page, close } = await openPage(site.browser, `${site.origin}/`, {
-    deviceScaleFactor: 1.75,
-    prepare: async (fresh) => {
-      fresh.on('requestfinished', (request) => {
-        if (request.url().endsWith('.woff2')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-      });
-    },
-  });
-  await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => sizes.length).toBe(3);
-  const size = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
-  expect(size).toBeGreaterThan(30_000);
-  expect(size).toBeLessThan(37_000);
+it('the font files for a fine screen draw every character of the four languages', async () => {
+  const { page } = await openPage(site.browser, `${site.origin}/`, { deviceScaleFactor: 1.75 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -50,5 +37,4 @@ it('the font files for a fine screen are small, and draw every character of the 
     };
     await expect.poll(readFonts).toEqual([[expect.stringContaining(family), true]]);
   }
-  await close();
 });

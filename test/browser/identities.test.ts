@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { findBoxFaults, findBoxFaultsAt, scaleText } from '../support/chromeBoxes.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startApp } from '../support/app.ts';
+import { findBoxFaultsAt, scaleText } from '../support/chromeBoxes.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { openPage, setViewport } from '../support/page.ts';
 import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -42,101 +42,90 @@ const partners = Object.keys(logos).map((shape) => ({
   logo: `${uploads}/${shape}.svg`,
 }));
 
-/** Runs a test with the site of a hotel, and ends it. */
-async function withHotel(site: object, test: (app: RunningApp) => Promise<void>): Promise<void> {
-  const app = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { partners, ...site } });
-  await test(app).finally(app.close);
+/** Opens a page of the site of a hotel, which ends with the test. */
+async function openHotel(site: object, path: string) {
+  const { origin, close } = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { partners, ...site } });
+  onTestFinished(close);
+  return { origin, ...(await openPage(await getSharedBrowser(true), origin + path)) };
 }
 
 describe('header and footer of a hotel', () => {
   it.each(identities)('with %s are whole at 320 to 1440 px: nothing is cut, sticks out or lies over its neighbour', async (_, site) => {
-    await withHotel(site, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
-      await page.evaluate(() => document.fonts.ready);
-      expect(await findBoxFaultsAt(page, widths)).toEqual({});
-      await close();
-    });
+    const { page } = await openHotel(site, '/hotel/lage-anreise/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await findBoxFaultsAt(page, widths)).toEqual({});
   });
 
   it('with a long name are whole with the words of every language', async () => {
-    await withHotel({ name: longWord }, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/healthz`);
-      for (const path of ['/en/', '/es/', '/fr/']) {
-        await page.goto(app.origin + path);
-        expect(await findBoxFaultsAt(page, [320, 820, 1064, 1440]), path).toEqual({});
-      }
-      await close();
-    });
+    const { page, origin } = await openHotel({ name: longWord }, '/healthz');
+    for (const path of ['/en/', '/es/', '/fr/']) {
+      await page.goto(origin + path);
+      expect(await findBoxFaultsAt(page, [320, 820, 1064, 1440]), path).toEqual({});
+    }
   });
 
   it('of the demo hotel have inquiry and booking in one row from 820 px on, in every language', async () => {
-    await withHotel({}, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(false), `${app.origin}/healthz`);
-      for (const path of ['/', '/en/', '/es/', '/fr/']) {
-        await page.goto(app.origin + path);
-        for (const width of [820, 1063, 1064, 1440]) {
-          await setViewport(page, { width, height: 900 });
-          const readMiddles = () =>
-            page.locator('.header__actions .button').evaluateAll((buttons) =>
-              buttons.map((button) => {
-                const { top, height } = button.getBoundingClientRect();
-                return Math.round(top + height / 2);
-              }),
-            );
-          await expect.poll(async () => new Set(await readMiddles()).size, { message: `${path} at ${width} px` }).toBe(1);
-          expect(await readMiddles()).toHaveLength(2);
-        }
+    const { page, origin } = await openHotel({}, '/healthz');
+    for (const path of ['/', '/en/', '/es/', '/fr/']) {
+      await page.goto(origin + path);
+      for (const width of [820, 1063, 1064, 1440]) {
+        await setViewport(page, { width, height: 900 });
+        const readMiddles = () =>
+          page.locator('.header__actions .button').evaluateAll((buttons) =>
+            buttons.map((button) => {
+              const { top, height } = button.getBoundingClientRect();
+              return Math.round(top + height / 2);
+            }),
+          );
+        await expect.poll(async () => new Set(await readMiddles()).size, { message: `${path} at ${width} px` }).toBe(1);
+        expect(await readMiddles()).toHaveLength(2);
       }
-      await close();
-    });
+    }
   });
 
   it('are whole with labels of sixty letters, as are buttons, breadcrumbs and overlay navigation', async () => {
-    await withHotel({}, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/`);
-      await page.evaluate((label) => {
-        const labels =
-          '.overlay-nav a span, .breadcrumbs a, .footer__links a span, .footer__partners a, .legal-bar a, main .button, .menu span:not(.visually-hidden)';
-        for (const element of document.querySelectorAll(labels)) element.textContent = label;
-      }, longWord);
-      expect(await findBoxFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
-      await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
-      expect(await findBoxFaultsAt(page, [320, 820])).toEqual({});
-      await scaleText(page, 2);
-      expect(await findBoxFaultsAt(page, [320, 1440])).toEqual({});
-      const buttons = page.locator('main .button');
-      expect(await buttons.count()).toBeGreaterThan(0);
-      const ends = await buttons.evaluateAll((all) =>
-        all.map((button) => button.getBoundingClientRect().right <= innerWidth && button.scrollWidth <= button.clientWidth + 1),
-      );
-      expect(ends).not.toContain(false);
-      await close();
-    });
+    const { page } = await openHotel({}, '/hotel/');
+    await page.evaluate((label) => {
+      const labels =
+        '.overlay-nav a span, .breadcrumbs :is(a, [aria-current]), .footer__links a span, .footer__partners a, .legal-bar a, main .button, .menu span:not(.visually-hidden)';
+      for (const element of document.querySelectorAll(labels)) element.textContent = label;
+    }, longWord);
+    expect(await findBoxFaultsAt(page, [320, 390, 820, 1440])).toEqual({});
+    // The current page ends in an ellipsis.
+    const { height } = (await page.locator('.breadcrumbs [aria-current]').boundingBox()) ?? {};
+    expect(height).toBeLessThan(30);
+    await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+    expect(await findBoxFaultsAt(page, [320, 820])).toEqual({});
+    await scaleText(page, 2);
+    expect(await findBoxFaultsAt(page, [320, 1440])).toEqual({});
+    const buttons = page.locator('main .button');
+    expect(await buttons.count()).toBeGreaterThan(0);
+    const ends = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getBoundingClientRect().right <= innerWidth && button.scrollWidth <= button.clientWidth + 1),
+    );
+    expect(ends).not.toContain(false);
   });
 
   it('draws a tall logo and partners’ tall logos at a size at which they can be seen', async () => {
-    await withHotel({ logo: `${uploads}/tall.svg` }, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
-      for (const [selector, least] of [
-        ['.header .wordmark__logo', 70],
-        ['.footer .wordmark__logo', 75],
-        ['.footer__partners li:nth-child(3) img', 39],
-      ] as const) {
-        const logo = page.locator(selector);
-        await logo.scrollIntoViewIfNeeded();
-        await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-        // The drawing fills the height of its box, without the padding of a plate.
-        const height = await logo.evaluate((image) => {
-          const { paddingTop, paddingBottom } = getComputedStyle(image);
-          return image.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
-        });
-        expect(height, selector).toBeGreaterThan(least);
-      }
-      expect(await page.locator('.footer .wordmark__logo').evaluate((image) => getComputedStyle(image).backgroundColor)).toBe(
-        'rgb(255, 255, 255)',
-      );
-      await close();
-    });
+    const { page } = await openHotel({ logo: `${uploads}/tall.svg` }, '/hotel/lage-anreise/');
+    for (const [selector, least] of [
+      ['.header .wordmark__logo', 70],
+      ['.footer .wordmark__logo', 75],
+      ['.footer__partners li:nth-child(3) img', 39],
+    ] as const) {
+      const logo = page.locator(selector);
+      await logo.scrollIntoViewIfNeeded();
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+      // The drawing fills the height of its box, without the padding of a plate.
+      const height = await logo.evaluate((image) => {
+        const { paddingTop, paddingBottom } = getComputedStyle(image);
+        return image.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      });
+      expect(height, selector).toBeGreaterThan(least);
+    }
+    expect(await page.locator('.footer .wordmark__logo').evaluate((image) => getComputedStyle(image).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
   });
 });
 
@@ -145,20 +134,10 @@ describe('at twice the text size', () => {
     ['the demo hotel', { name: 'Es Rosar' }],
     ['a hotel with a long name', { name: longName }],
   ])('header, menu, footer and legal bar of %s are whole', async (_, site) => {
-    await withHotel(site, async (app) => {
-      const { page, close } = await openPage(await getSharedBrowser(true), `${app.origin}/hotel/lage-anreise/`);
-      await scaleText(page, 2);
-      const faults: Record<string, string[]> = {};
-      for (const width of [320, 390, 820, 1064, 1440]) {
-        await setViewport(page, { width, height: 900 });
-        const closed = await findBoxFaults(page);
-        await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
-        const open = await findBoxFaults(page);
-        await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.hidePopover());
-        if (closed.length + open.length > 0) faults[width] = [...closed, ...open];
-      }
-      expect(faults).toEqual({});
-      await close();
-    });
+    const { page } = await openHotel(site, '/hotel/lage-anreise/');
+    await scaleText(page, 2);
+    expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440])).toEqual({});
+    await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+    expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440])).toEqual({});
   });
 });

@@ -40,7 +40,7 @@ it.each([
 ])(
   'the keyboard reaches all of %s at %i × %i px and leaves it again; header, thumb bar and banner never cover the focus',
   async (path, width, height) => {
-    const { page, close } = await visit(site, path, { viewport: { width, height }, consent: 'asked', waitUntil: 'load' });
+    const { page } = await visit(site, path, { viewport: { width, height }, consent: 'asked', waitUntil: 'load' });
     await page.locator('#site-consent').waitFor();
     await sectionsAreLaidOut(page);
     const faults: unknown[] = [];
@@ -62,6 +62,5 @@ it.each([
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     expect(await missed).toEqual([]);
-    await close();
   },
 );

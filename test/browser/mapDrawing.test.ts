@@ -22,7 +22,7 @@ const site = serveSite({
 
 describe('the drawn map of a hotel with seven places and long names', () => {
   it('has labels that neither overlap nor are cut at any width, the note below it, and its places as a list', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
+    const { page } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
     for (const width of [320, 390, 820, 1440]) {
       await setViewport(page, { width, height: 900 });
       await sectionsAreLaidOut(page);
@@ -46,6 +46,5 @@ describe('the drawn map of a hotel with seven places and long names', () => {
       expect(faults, `${width} px`).toEqual({ count: 7, cut: [], overlaps: [], isBelow: true });
     }
     expect(await page.locator('.map-drawing li').allTextContents()).toContain('Hallstatt: 29\u00a0km im Süden');
-    await close();
   });
 });

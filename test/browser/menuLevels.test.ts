@@ -26,7 +26,7 @@ const site = serveSite({
 });
 
 it('shows every entry of a menu with three levels, headings as text, and is reached by the keyboard', async () => {
-  const { page, close } = await openPage(site.browser, `${site.origin}/kontakt/`, {
+  const { page } = await openPage(site.browser, `${site.origin}/kontakt/`, {
     viewport: { width: 390, height: 844 },
   });
   const sheet = page.locator('#site-menu');
@@ -49,5 +49,4 @@ it('shows every entry of a menu with three levels, headings as text, and is reac
   await page.keyboard.press('Tab');
   await expect.poll(() => arrival.evaluate((element) => element === document.activeElement)).toBe(true);
   expect((await findViolations(page)).filter((line) => !/^(landmark-one-main|page-has-heading-one):/.test(line))).toEqual([]);
-  await close();
 });

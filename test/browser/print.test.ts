@@ -27,7 +27,7 @@ const controls = ['.dialog__close', '[type="submit"]', '[data-step]', 'calendar-
 
 describe('a print', () => {
   it('shows the whole room that is open, and the page once it is closed', async () => {
-    const { page: tab, close } = await visit(site, '/');
+    const { page: tab } = await visit(site, '/');
     await openDialog(tab, '/zimmer/cambra-lavanda/');
     const shown = await print(tab, '#site-dialog-title', '#site-dialog .pairs', ...page, ...controls);
     expect(shown).toEqual(['#site-dialog-title', '#site-dialog .pairs']);
@@ -36,11 +36,10 @@ describe('a print', () => {
     await tab.keyboard.press('Escape');
     await tab.locator('#site-dialog').waitFor({ state: 'hidden' });
     expect(await print(tab, '#site-dialog', ...page)).toEqual(page);
-    await close();
   });
 
   it('shows the inquiry as it is filled in, and the thanks', async () => {
-    const { page: tab, close } = await visit(site, '/impressum/');
+    const { page: tab } = await visit(site, '/impressum/');
     await openInquiry(tab);
     await fillRequired(tab);
     await tab.locator('#site-inquiry-startDate').focus();
@@ -52,30 +51,26 @@ describe('a print', () => {
     await submit(tab).click();
     await thanks(tab).waitFor();
     expect(await print(tab, '.dialog .thanks dd', ...page)).toEqual(['.dialog .thanks dd']);
-    await close();
   });
 
   it.each([true, false])('shows the thanks at their own address, with script: %s', async (javaScriptEnabled) => {
-    const { page: tab, close } = await visit(site, '/anfrage/danke', { javaScriptEnabled });
+    const { page: tab } = await visit(site, '/anfrage/danke', { javaScriptEnabled });
     expect(await print(tab, '.dialog .thanks p', ...page, ...controls)).toEqual(['.dialog .thanks p']);
-    await close();
   });
 
   it('shows the page to which the thanks lead in the language of the guest on one sheet of A5', async () => {
-    const { page: tab, close } = await visit(site, '/fr/inquiry/merci', { javaScriptEnabled: false });
+    const { page: tab } = await visit(site, '/fr/inquiry/merci', { javaScriptEnabled: false });
     await tab.locator('.thanks a[hreflang]').click();
     await tab.waitForURL(`${site.origin}/fr/hotel/situation-acces/#site-paper`);
     const pdf = (await tab.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/MediaBox ?\[[\d. ]+\]/g)).toEqual([expect.stringMatching(/\[0 0 (?:419|420)[\d.]* 59[45]/)]);
-    await close();
   });
 
   it('shows the picture of an open gallery', async () => {
-    const { page: tab, close } = await visit(site, '/hotel/galerie/');
+    const { page: tab } = await visit(site, '/hotel/galerie/');
     await tab.locator('.gallery .gallery__link').first().click();
     await tab.locator('.gallery-view figcaption').first().waitFor();
     const shown = ['.gallery-view li:not([inert]) figcaption'];
     expect(await print(tab, ...shown, '.gallery-view li[inert]', '.gallery-view button', ...page)).toEqual(shown);
-    await close();
   });
 });

@@ -17,17 +17,16 @@ describe('the page of a room without pictures and other rooms', () => {
   });
 
   it('keeps its buttons off the section below', async () => {
-    const { page, close } = await visit(bare, '/zimmer/dachzimmer/', { waitUntil: 'load' });
+    const { page } = await visit(bare, '/zimmer/dachzimmer/', { waitUntil: 'load' });
     const readBox = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { y: 0, height: 0 };
     const [foot, section] = [await readBox('.record__foot'), await readBox('.dialog--page ~ .section')];
     expect(section.y - foot.y - foot.height).toBeGreaterThan(32);
-    await close();
   });
 });
 
 describe("a room's card", () => {
   it("grows its picture into the first one of the room's dialog", async () => {
-    const { page, close } = await visit(site, '/', { reducedMotion: 'no-preference', waitUntil: 'load' });
+    const { page } = await visit(site, '/', { reducedMotion: 'no-preference', waitUntil: 'load' });
     const session = await page.context().newCDPSession(page);
     // The transition stands still, to be seen.
     await session.send('Animation.enable');
@@ -43,7 +42,6 @@ describe("a room's card", () => {
         return ['group', 'old', 'new'].filter((part) => names.includes(`::view-transition-${part}(room)`));
       });
     await expect.poll(findGrown).toEqual(['group', 'old', 'new']);
-    await close();
   });
 });
 
@@ -51,7 +49,7 @@ describe('a room on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 } };
 
   it('shows name, first fact and price above the thumb bar on its page, and its pictures in one row', async () => {
-    const { page, close } = await visit(site, '/zimmer/suite-mirador/', phone);
+    const { page } = await visit(site, '/zimmer/suite-mirador/', phone);
     const bottoms = await page
       .locator('h1, .facts li:first-child, .record__foot .price')
       .evaluateAll((elements) => elements.slice(0, 3).map((element) => element.getBoundingClientRect().bottom));
@@ -62,11 +60,10 @@ describe('a room on a phone', () => {
       .locator('.record__pictures a')
       .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
     expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
-    await close();
   });
 
   it('keeps title, close control and price of its dialog in view, and whatever has the focus between them', async () => {
-    const { page, close } = await visit(site, '/zimmer-suiten/', phone);
+    const { page } = await visit(site, '/zimmer-suiten/', phone);
     await page.locator('main h2 a[href="/zimmer/suite-mirador/"]').click();
     const dialog = page.locator('#site-dialog');
     await dialog.locator('.record').waitFor();
@@ -87,15 +84,13 @@ describe('a room on a phone', () => {
     await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
     const low = await readRange();
     expect([low.top < 0, low.bottom > 256]).toEqual([true, true]);
-    await close();
   });
 });
 
 describe('the page of an offer', () => {
   it('shows a name and two columns of prices beside each other on a phone of 320 px', async () => {
-    const { page, close } = await visit(site, '/angebote/rosenwochen/', { viewport: { width: 320, height: 568 }, waitUntil: 'load' });
+    const { page } = await visit(site, '/angebote/rosenwochen/', { viewport: { width: 320, height: 568 }, waitUntil: 'load' });
     const table = page.locator('.table__scroll');
     await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    await close();
   });
 });

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { nextFrames, sectionsAreLaidOut } from './page.ts';
+import { nextFrames, sectionsAreLaidOut } from '../support/page.ts';
 
 /*
  * A virtual screen reader: it writes down what NVDA, JAWS or Orca would say. It reads the tree that Chromium hands to them, which has modal

@@ -35,7 +35,7 @@ describe('a page that is covered', () => {
   it.each(covers)(
     'by %s stays where it is under a finger, and is moved to its end once it is enlarged',
     async (_name, path, opener, cover) => {
-      const { page, close } = await openPage(site.browser, site.origin + path, {
+      const { page } = await openPage(site.browser, site.origin + path, {
         viewport: { width: 390, height: 844 },
         isMobile: true,
         hasTouch: true,
@@ -55,13 +55,12 @@ describe('a page that is covered', () => {
           return page.evaluate(() => (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? 0));
         })
         .toBeCloseTo(844, -1);
-      await close();
     },
   );
 
   it('by an enlarged picture of the gallery shows its other side under a finger, not the next picture', async () => {
     const mobile = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    const { page, close } = await openPage(site.browser, `${site.origin}/hotel/galerie/`, mobile);
+    const { page } = await openPage(site.browser, `${site.origin}/hotel/galerie/`, mobile);
     await page.locator('.gallery__link').first().click();
     const counter = page.locator('.gallery-view__counter');
     const before = await counter.textContent();
@@ -75,14 +74,13 @@ describe('a page that is covered', () => {
       })
       .toBeCloseTo(390, -1);
     expect(await counter.textContent()).toBe(before);
-    await close();
   });
 
   it('moves by nothing at its end, where scroll bars take room', async () => {
     const browser = await launchChromium({ scrollBars: true });
     onTestFinished(() => browser.close());
     for (const [, path, opener, cover] of covers) {
-      const { page, close } = await openPage(browser, site.origin + path, { hasScrollBars: true });
+      const { page } = await openPage(browser, site.origin + path, { hasScrollBars: true });
       const read = () => page.evaluate(() => [document.body.clientWidth, document.body.scrollHeight, scrollY].map(Math.round));
       await sectionsAreLaidOut(page);
       const openerHandle = await opener(page).elementHandle();
@@ -97,7 +95,6 @@ describe('a page that is covered', () => {
       await page.locator(cover).waitFor({ state: 'hidden' });
       await nextFrames(page);
       expect([cover, ...(await read())]).toEqual([cover, ...before]);
-      await close();
     }
   });
 });

@@ -64,7 +64,7 @@ describe('pictures of any size and shape', () => {
   it.each(['/', '/haus/', '/zimmer/', '/bausteine/', '/angebote/verwoehnpauschale/', '/zimmer/turmzimmer/'])(
     'of %s are not enlarged, are lower than the window and no higher than their ground, at every width',
     async (path) => {
-      const { page, close } = await open(path);
+      const { page } = await open(path);
       for (const width of windowWidths) {
         await resizeWindow(page, width);
         const pictures = await measure(page);
@@ -74,23 +74,21 @@ describe('pictures of any size and shape', () => {
         const cut = pictures.filter(({ leavesBox }) => leavesBox).map(({ address }) => address);
         expect({ soft, high, cut }, `at ${width} px`).toEqual({ soft: [], high: [], cut: [] });
       }
-      await close();
     },
   );
 
   it('are not enlarged in the lightbox either', async () => {
-    const { page, close } = await open('/bausteine/');
+    const { page } = await open('/bausteine/');
     await page.locator('.gallery__link').nth(3).click();
     const shown = page.locator('.gallery-view li:not([inert]) img').first();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
     const { width, address } = await shown.evaluate((image: HTMLImageElement) => ({ width: image.clientWidth, address: image.currentSrc }));
     expect(address).toContain('/small.jpg');
     expect(width).toBe(300);
-    await close();
   });
 
   it('keep their proportions where they are shown whole, and are as high as their neighbours in a gallery', async () => {
-    const { page, close } = await open('/bausteine/');
+    const { page } = await open('/bausteine/');
     for (const width of [820, 1440]) {
       await resizeWindow(page, width);
       const heights = await page
@@ -109,6 +107,5 @@ describe('pictures of any size and shape', () => {
     );
     expect(shapes.length).toBeGreaterThan(3);
     for (const shape of shapes) expect(shape).toBeCloseTo(1, 1);
-    await close();
   });
 });

@@ -16,7 +16,7 @@ const readPlace = (page: Page) =>
 it.each([390, 1440])(
   'the sections below the window are laid out after the first paint: place and end of the page stay, at %i px',
   async (width) => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
+    const { page } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
     await sectionsAreLaidOut(page);
     await page.evaluate(() => scrollTo({ top: 3200, behavior: 'instant' }));
     await nextFrames(page);
@@ -31,12 +31,11 @@ it.each([390, 1440])(
     await expect
       .poll(() => page.evaluate(() => Math.round(scrollY + document.documentElement.clientHeight - document.documentElement.scrollHeight)))
       .toBe(0);
-    await close();
   },
 );
 
 it('a link to a section of another page ends there, although those above have been estimated', async () => {
-  const { page, close } = await openPage(site.browser, `${site.origin}/hotel/`);
+  const { page } = await openPage(site.browser, `${site.origin}/hotel/`);
   const id = await page.evaluate(async () => {
     const html = await (await fetch('/datenschutzerklaerung/')).text();
     return [...html.matchAll(/<section [^>]*id="([^"]+)"/g)].at(-1)?.[1] ?? '';
@@ -49,5 +48,4 @@ it('a link to a section of another page ends there, although those above have be
     return { top: document.getElementById(target)?.getBoundingClientRect().top ?? -1, least: padding };
   }, id);
   expect(Math.abs(top - least)).toBeLessThan(4);
-  await close();
 });

@@ -13,7 +13,7 @@ const site = serveSite({ pictures: true, site: loadSite(secondHotelSiteFile) });
 
 describe('a hotel with colours and typefaces of its own', () => {
   it('has enough contrast on every kind of page, and no accessibility violation', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`, {
+    const { page } = await openPage(site.browser, `${site.origin}/`, {
       prepare: (fresh) => fresh.route('**/img/**', (route) => route.abort()),
     });
     for (const path of ['/', '/angebote/kochkurs/', '/kontakt/', '/anfrage']) {
@@ -26,16 +26,14 @@ describe('a hotel with colours and typefaces of its own', () => {
     });
     expect([accent, ground]).toEqual(['rgb(29, 92, 77)', 'rgb(255, 255, 255)']);
     expect(family).toMatch(/^"House Text", "House Text Fallback: Georgia"/);
-    await close();
   });
 
   it('has a whole header and footer at 320 to 1920 px', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/`);
+    const { page } = await openPage(site.browser, `${site.origin}/`);
     for (const path of ['/', '/fr/']) {
       await page.goto(site.origin + path);
       expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440, 1920]), path).toEqual({});
     }
-    await close();
   });
 
   it('shifts the layout of a page by less than 0.01 when its fonts arrive', async () => {

@@ -7,9 +7,6 @@ import { findFreePort } from '../../tools/freePort.ts';
 import { startDaemon } from '../services/process.ts';
 import { installPackages } from '../support/debianPackages.ts';
 
-/** Firefox and WebKit, with what they need, are up to 120 MB. */
-const INSTALL_TIMEOUT_MS = 300_000;
-
 /** What the journey does in a browser. Functions that are passed to `evaluate` use nothing but their arguments. */
 export interface Browser {
   goto(url: string): Promise<void>;
@@ -22,7 +19,7 @@ export interface Browser {
 
 /** Finds a program, or installs its package where the machine allows. @returns undefined where it cannot be had */
 function findOrInstall(find: () => string | undefined, packages: readonly string[]): string | undefined {
-  if (find() === undefined) installPackages(packages, INSTALL_TIMEOUT_MS);
+  if (find() === undefined) installPackages(packages);
   return find();
 }
 

@@ -28,7 +28,7 @@ const looks = (page: Page) =>
 
 describe('the consent banner', () => {
   it('asks a first visitor once, where a page can load something of others, announces the choice, and stores it for 30 days', async () => {
-    const { page, troubles, close } = await visit(site, '/impressum/', { consent: 'asked' });
+    const { page } = await visit(site, '/impressum/', { consent: 'asked' });
     expect(await staysAway(page)).toBe(true);
     await page.goto(`${site.origin}/hotel/`, { waitUntil: 'load' });
     await banner(page).waitFor();
@@ -42,12 +42,10 @@ describe('the consent banner', () => {
     await page.goto(`${site.origin}/en/contact/`, { waitUntil: 'load' });
     expect(await staysAway(page)).toBe(true);
     // No other host was requested.
-    expect(troubles).toEqual([]);
-    await close();
   });
 
   it('is not shown without script; the link leads to the list of cookies', async () => {
-    const { page, troubles, close } = await visit(site, '/en/imprint/', { consent: 'asked', javaScriptEnabled: false });
+    const { page } = await visit(site, '/en/imprint/', { consent: 'asked', javaScriptEnabled: false });
     expect(await banner(page).isVisible()).toBe(false);
     await page.locator('#site-cookie-settings').click();
     await page.waitForURL('**/en/datenschutzerklaerung/#cookies');
@@ -57,12 +55,10 @@ describe('the consent banner', () => {
     expect((await page.locator('main').innerText()).replaceAll('\u00a0', ' ')).toContain('by itself 90 days after delivery');
     // Without a tag manager there are no cookies of it.
     expect(list).not.toContain('_ga');
-    expect(troubles).toEqual([]);
-    await close();
   });
 
   it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
-    const { page, close } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, { consent: 'asked' });
+    const { page } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, { consent: 'asked' });
     await reopen(page);
     await expect.poll(() => focused(page)).toBe('site-consent-functional');
     expect([await toggle(page, 'essential').isChecked(), await toggle(page, 'essential').isDisabled()]).toEqual([true, true]);
@@ -90,11 +86,10 @@ describe('the consent banner', () => {
     await expect.poll(() => focused(page)).toBe('site-cookie-settings');
     // No tag manager had run before: no reload is needed.
     expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
-    await close();
   });
 
   it('draws its three buttons alike in both layers, without accessibility violations, on a phone', async () => {
-    const { page, troubles, close } = await visit(site, '/hotel/', { viewport: { width: 390, height: 844 }, consent: 'asked' });
+    const { page } = await visit(site, '/hotel/', { viewport: { width: 390, height: 844 }, consent: 'asked' });
     await banner(page).waitFor();
     expect(await labels(page)).toEqual(['Nur Notwendiges', 'Einstellungen', 'Alle annehmen']);
     expect(await looks(page)).toHaveLength(1);
@@ -106,7 +101,5 @@ describe('the consent banner', () => {
     // On a page without a form the switches have no other style than their own.
     expect(await toggle(page, 'functional').evaluate((element) => getComputedStyle(element).appearance)).toBe('none');
     expect(await findViolations(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-    await close();
   });
 });

@@ -2,30 +2,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildHomePath } from '../../src/addresses/pageAddresses.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { dialog, focused, isAlive, isModal, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
+import { dialog, focused, hold, isAlive, isModal, isOpen, linkTo, openDialog, openInquiry, touch, visit } from '../support/dialogs.ts';
 import { findViolations, nextFrames, transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
 const room = '/zimmer/cambra-lavanda/';
 
-const isOpen = (page: Page) => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
 const part = (page: Page, name: 'loading' | 'failure') => page.locator(`#site-dialog .dialog__${name}`);
 
-/** Holds fragments back. Returns a function that releases them. */
-function holdFragments(page: Page): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void page.route('**/dialog/**', async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  return resolve;
-}
-
 describe('a dialog', () => {
   it('opens in place with its name, keeps the focus and returns it after Esc, by keyboard alone', async () => {
-    const { page, troubles, close } = await visit(site, '/');
+    const { page } = await visit(site, '/');
     await linkTo(page, room).focus();
     await page.keyboard.press('Enter');
     await heading(page, 'Cambra Lavanda').waitFor();
@@ -45,12 +34,10 @@ describe('a dialog', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe(room);
-    expect(troubles).toEqual([]);
-    await close();
   });
 
   it('is fetched once, on hover, keeps the page behind from scrolling, and leads to another one with a choice taken over', async () => {
-    const { page, troubles, close } = await visit(site, '/');
+    const { page } = await visit(site, '/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await linkTo(page, room).hover();
@@ -72,14 +59,12 @@ describe('a dialog', () => {
     expect(asked.filter((one) => one === '/dialog/room/cambra-lavanda')).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe(room);
-    expect(troubles).toEqual([]);
-    await close();
   });
 });
 
 describe('the history', () => {
   it('closes the dialog by Back and opens it by Forward, also where it is opened again before a busy browser has gone back', async () => {
-    const { page, troubles, close } = await visit(site, '/hotel/', {
+    const { page } = await visit(site, '/hotel/', {
       // Before the site's own listener, which ends the event.
       prepare: (opened) => opened.addInitScript(() => addEventListener('popstate', () => document.body.setAttribute('data-returned', ''))),
     });
@@ -113,13 +98,11 @@ describe('the history', () => {
     await page.goBack({ waitUntil: 'commit' });
     await isClosed();
     expect(new URL(page.url()).pathname).toBe('/hotel/');
-    expect(troubles).toEqual([]);
-    await close();
   });
 
   it("opens the inquiry's own address as a modal dialog; closing it leads to the page behind without loading it", async () => {
     const asked: string[] = [];
-    const { page, troubles, close } = await visit(site, '/anfrage', {
+    const { page } = await visit(site, '/anfrage', {
       prepare: async (opened) => opened.on('request', (request) => asked.push(request.url())),
     });
     await page.locator('#site-dialog:modal').waitFor();
@@ -146,15 +129,13 @@ describe('the history', () => {
     await page.locator('#site-dialog:modal').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(links).toEqual(switcher);
-    expect(troubles).toEqual([]);
-    await close();
   });
 });
 
 describe('a fragment', () => {
   it('shows a loading message after 200 ms, lets the visitor close the dialog meanwhile, then shows the content', async () => {
-    const { page, troubles, close } = await visit(site, '/');
-    const release = holdFragments(page);
+    const { page } = await visit(site, '/');
+    const release = await hold(page, '**/dialog/**');
     await linkTo(page, room).click();
     await expect.poll(() => part(page, 'loading').isVisible()).toBe(true);
     expect(await page.getByRole('dialog', { name: 'Einen Moment' }).count()).toBe(1);
@@ -162,16 +143,14 @@ describe('a fragment', () => {
     await dialog(page).locator('> [data-dialog-close]').click();
     await expect.poll(() => dialog(page).isVisible()).toBe(false);
     await linkTo(page, room).click();
-    release();
+    await release();
     await heading(page, 'Cambra Lavanda').waitFor();
     expect(await part(page, 'loading').isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
-    expect(troubles).toEqual([]);
-    await close();
   });
 
   it('that fails to load gives way to phone number, retry and page link', async () => {
-    const { page, close } = await visit(site, '/');
+    const { page } = await visit(site, '/');
     await page.route('**/dialog/**', (route) => route.fulfill({ status: 503, body: 'no' }));
     await linkTo(page, room).click();
     await part(page, 'failure').waitFor();
@@ -183,6 +162,5 @@ describe('a fragment', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Cambra Lavanda').waitFor();
     await expect.poll(() => focused(page)).toBe('site-dialog-title');
-    await close();
   });
 });

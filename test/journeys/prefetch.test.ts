@@ -1,22 +1,15 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nextFrames, type OpenPage, openPage } from '../support/page.ts';
+import { nextFrames, openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 
-interface Watched extends OpenPage {
-  /** Paths that script requested, in order, and the largest number at a time. */
-  readonly fetched: string[];
-  readonly most: () => number;
-  /** Paths of pictures that the page itself does not name. */
-  pictures(): Promise<string[]>;
-  /** Number of requests under way. */
-  readonly running: () => number;
-}
-
-/** @param connection what the browser says of its line */
-async function open(path: string, connection: object | null = null): Promise<Watched> {
+/**
+ * Opens a page and follows what its script requests: paths in order, how many at a time, and pictures that the page itself does not name.
+ * @param connection what the browser says of its line
+ */
+async function open(path: string, connection: object | null = null) {
   const opened = await openPage(site.browser, `${site.origin}/healthz`);
   const { page } = opened;
   if (connection !== null)
@@ -50,7 +43,7 @@ const asked = (path: string) => site.app.logged.filter((line) => line.path === p
  * Scrolls through the whole page, once its script has begun to look at links: idle callbacks run in the order of their requests. Stays at each place
  * until its links have been fetched: a link that leaves the window before its turn is left out.
  */
-async function readOn({ page, running }: Pick<Watched, 'page' | 'running'>): Promise<void> {
+async function readOn({ page, running }: { readonly page: Page; readonly running: () => number }): Promise<void> {
   const runningAfterFrames = async () => {
     await nextFrames(page);
     return running();
@@ -67,7 +60,7 @@ async function readOn({ page, running }: Pick<Watched, 'page' | 'running'>): Pro
 describe('pages whose links are seen', () => {
   it('prefetches pages whose links are seen, each once and two at a time, more than nine of a long page, and opens them from the cache', async () => {
     const watched = await open('/hotel/');
-    const { page, troubles, fetched, most, running, close } = watched;
+    const { page, troubles, fetched, most, running } = watched;
     await expect.poll(() => fetched).toContain('/hotel/geschichte/');
     // Links further down or in the closed menu are not visible.
     expect(fetched).not.toContain('/kontakt/');
@@ -97,11 +90,10 @@ describe('pages whose links are seen', () => {
     await page.waitForURL(`**${seen}`, { waitUntil: 'domcontentloaded' });
     expect(asked(seen)).toBe(1);
     expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
-    await close();
   });
 
   it('does not request a page twice when its link is clicked during the prefetch', async () => {
-    const { page, close } = await open('/hotel/', { saveData: true });
+    const { page } = await open('/hotel/', { saveData: true });
     const path = '/kulinarik/';
     site.app.logged.length = 0;
     // The same request as the script's.
@@ -109,7 +101,6 @@ describe('pages whose links are seen', () => {
     await page.locator(`main a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
     expect(asked(path)).toBe(1);
-    await close();
   });
 });
 
@@ -133,17 +124,15 @@ describe('first pictures of pages', () => {
     await expect.poll(async () => (await watched.pictures()).length).toBeGreaterThan(0);
     // Each page names one for narrow windows and one for wide ones.
     expect((await watched.pictures()).length).toBeLessThanOrEqual(4);
-    await watched.close();
   });
 });
 
 describe('the speculation rules', () => {
   it('let the browser render pages of the site ahead, but neither translations, legal pages nor the root', async () => {
-    const { page, close } = await open('/hotel/', { saveData: false, effectiveType: '4g', downlink: 10, rtt: 50 });
+    const { page } = await open('/hotel/', { saveData: false, effectiveType: '4g', downlink: 10, rtt: 50 });
     const candidates = await followCandidates(page);
     await expect.poll(() => candidates).toContain('/hotel/geschichte/');
     for (const never of ['/', '/en/hotel/', '/impressum/', '/anfrage']) expect(candidates).not.toContain(never);
-    await close();
   });
 
   it.each([
@@ -154,6 +143,5 @@ describe('the speculation rules', () => {
     const candidates = await followCandidates(watched.page);
     await readOn(watched);
     expect([candidates, watched.fetched, await watched.pictures()]).toEqual([[], [], []]);
-    await watched.close();
   });
 });

@@ -27,7 +27,7 @@ const asked = (path: string) => site.app.logged.filter((line) => line.path === p
 
 describe('a fast page', () => {
   it('requests a page once per click, by mouse and by keyboard, also after going back', async () => {
-    const { page, troubles, close } = await openQuiet();
+    const { page, troubles } = await openQuiet();
     for (const key of ['', 'Enter']) {
       site.app.logged.length = 0;
       await (key === '' ? link(page).click() : link(page).press(key));
@@ -41,13 +41,12 @@ describe('a fast page', () => {
     // Every page has one entry in the history.
     expect(await page.evaluate(() => history.length)).toBe(4);
     expect(troubles.filter((trouble) => !/^Transition was aborted/.test(trouble))).toEqual([]);
-    await close();
   });
 });
 
 describe('links that the progress bar leaves alone', () => {
   it('leaves new tabs, fragments, mail links and foreign links to the browser', async () => {
-    const { page, close } = await openQuiet((fresh) => fresh.clock.install());
+    const { page } = await openQuiet((fresh) => fresh.clock.install());
     await page.context().setOffline(true);
     await page.evaluate(() => {
       for (const href of ['#site-content', 'mailto:a@b.example', 'https://elsewhere.example/'])
@@ -65,7 +64,6 @@ describe('links that the progress bar leaves alone', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { followed: boolean[] }).followed)).toEqual([true, true, true, true]);
     await passTime(page, 1000);
     expect(await state(page)).toBe(null);
-    await close();
   });
 
   it('has its texts in the language of the page', async () => {
@@ -77,7 +75,7 @@ describe('links that the progress bar leaves alone', () => {
 
 describe('a page that fails to load', () => {
   it('leaves the current page in place and shows a message if the network fails', async () => {
-    const { page, close } = await openQuiet((fresh) => fresh.clock.install());
+    const { page } = await openQuiet((fresh) => fresh.clock.install());
     await page.route(site.origin + target, (route) => route.abort());
     await link(page).click();
     await expect.poll(() => state(page)).toBe('failed');
@@ -90,6 +88,5 @@ describe('a page that fails to load', () => {
     expect(await bar(page).isVisible()).toBe(true);
     await page.clock.runFor(5000);
     expect(await bar(page).isVisible()).toBe(false);
-    await close();
   });
 });

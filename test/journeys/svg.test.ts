@@ -39,7 +39,7 @@ const site = serveSite({
 });
 
 it('a hostile drawing as a picture of a page runs nothing and connects to no other host', async () => {
-  const { page, close } = await openPage(site.browser, `${site.origin}/impressum/`);
+  const { page } = await openPage(site.browser, `${site.origin}/impressum/`);
   const title = await page.title();
   connections = 0;
   const sizes = await page.evaluate(
@@ -62,11 +62,10 @@ it('a hostile drawing as a picture of a page runs nothing and connects to no oth
   expect([await page.title(), connections]).toEqual([title, 0]);
   // Most are painted: they were really read.
   expect(sizes.filter((width) => width > 0).length).toBeGreaterThan(hostile.length - 5);
-  await close();
 });
 
 it('an SVG from WordPress is shown with its own colours, and runs no script when it is opened as a page', async () => {
-  const { page, troubles, close } = await openPage(site.browser, `${site.origin}/impressum/`, {
+  const { page, troubles } = await openPage(site.browser, `${site.origin}/impressum/`, {
     expected: /Content Security Policy|sandboxed/,
   });
   const colours = await page.evaluate(async (src) => {
@@ -84,5 +83,4 @@ it('an SVG from WordPress is shown with its own colours, and runs no script when
   await page.goto(site.origin + nameDrawing(site.app));
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ran'))).toBe(false);
   expect(troubles.join()).toMatch(/script/);
-  await close();
 });

@@ -9,7 +9,6 @@ import { installPackages } from '../support/debianPackages.ts';
 
 /** Longest time until a program listens. Varnish compiles its configuration first. */
 const START_TIMEOUT_MS = 20_000;
-const INSTALL_TIMEOUT_MS = 110_000;
 
 /**
  * Gives back the path of a program of Debian's; where it is missing, it is installed, but only as root and without systemd: elsewhere the
@@ -19,7 +18,7 @@ const INSTALL_TIMEOUT_MS = 110_000;
 export function ensureProgram(path: `/usr/${string}`, packageName: string): string | undefined {
   const mayInstall = !existsSync('/run/systemd/system');
   if (existsSync(path) || !mayInstall) return existsSync(path) ? path : undefined;
-  installPackages([packageName], INSTALL_TIMEOUT_MS);
+  installPackages([packageName]);
   return existsSync(path) ? path : undefined;
 }
 

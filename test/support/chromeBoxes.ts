@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { findLoss } from './layoutLoss.ts';
 import { setViewport, transitionsEnd } from './page.ts';
 
-/* Finds what is cut, sticks out of the window or lies over its neighbour in what surrounds every page. */
+/* Finds what lies over its neighbour, sticks out of its container or is lost at the sides in what surrounds every page. */
 
 /** Groups of elements that must not touch each other, and what must contain them. */
 const groups = [
@@ -17,64 +18,46 @@ const groups = [
   ['.overlay-nav', 'li'],
 ] as const;
 
-/** Texts that must be shown in full. */
-const texts =
-  '.header :is(a, button, b), .footer :is(a, span, h2, address), .flyout:popover-open :is(a, button, summary, b, span), .overlay-nav a, .breadcrumbs a';
-
-/**
- * Returns one line for each fault: an overlap, a part outside its container, a text or box outside the window, a text that is cut.
- * A page hides what sticks out sideways by a clip on its body: the function removes the clip.
- */
+/** Returns one line for each fault. */
 export async function findBoxFaults(page: Page): Promise<string[]> {
   await transitionsEnd(page);
-  return page.evaluate(
-    ([all, textSelector]) => {
-      /** Rounding, and borders that neighbours share. */
-      const TOLERANCE_PX = 1.01;
-      document.body.style.overflowX = 'visible';
-      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden');
-      const getName = (element: Element) => `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 20)}"`;
-      /** The box of what is drawn: of the text where the element has one, else of the element. */
-      const getBox = (element: Element): DOMRect => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const isText = element.children.length === 0 && element.textContent !== '';
-        return isText ? range.getBoundingClientRect() : element.getBoundingClientRect();
-      };
-      const faults: string[] = [];
-      for (const [container, parts] of all) {
-        const outer = document.querySelector(container);
-        if (outer === null || !isShown(outer)) continue;
-        const limits = outer.getBoundingClientRect();
-        const shown = [...outer.querySelectorAll(parts)].filter(isShown);
-        // Of links and buttons what can be pressed counts.
-        const boxes = shown.map((element) => ({
-          name: getName(element),
-          box: element.matches('a, button') ? element.getBoundingClientRect() : getBox(element),
-        }));
-        for (const [index, { name, box }] of boxes.entries()) {
-          if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
-            faults.push(`${name} sticks out of ${container} (${Math.round(box.top)} to ${Math.round(box.bottom)})`);
-          for (const other of boxes.slice(index + 1)) {
-            const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-            const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-            if (width > TOLERANCE_PX && height > TOLERANCE_PX) faults.push(`${name} lies over ${other.name} by ${Math.round(width)} px`);
-          }
+  const loss = await findLoss(page, '.header, .footer, .flyout:popover-open > *, .overlay-nav, .breadcrumbs');
+  const overlaps = await page.evaluate((all) => {
+    /** Rounding, and borders that neighbours share. */
+    const TOLERANCE_PX = 1.01;
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden');
+    const getName = (element: Element) => `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 20)}"`;
+    /** The box of what is drawn: of the text where the element has one, else of the element. */
+    const getBox = (element: Element): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const isText = element.children.length === 0 && element.textContent !== '';
+      return isText ? range.getBoundingClientRect() : element.getBoundingClientRect();
+    };
+    const faults: string[] = [];
+    for (const [container, parts] of all) {
+      const outer = document.querySelector(container);
+      if (outer === null || !isShown(outer)) continue;
+      const limits = outer.getBoundingClientRect();
+      const shown = [...outer.querySelectorAll(parts)].filter(isShown);
+      // Of links and buttons what can be pressed counts.
+      const boxes = shown.map((element) => ({
+        name: getName(element),
+        box: element.matches('a, button') ? element.getBoundingClientRect() : getBox(element),
+      }));
+      for (const [index, { name, box }] of boxes.entries()) {
+        if (box.top < limits.top - TOLERANCE_PX || box.bottom > limits.bottom + TOLERANCE_PX)
+          faults.push(`${name} sticks out of ${container} (${Math.round(box.top)} to ${Math.round(box.bottom)})`);
+        for (const other of boxes.slice(index + 1)) {
+          const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          if (width > TOLERANCE_PX && height > TOLERANCE_PX) faults.push(`${name} lies over ${other.name} by ${Math.round(width)} px`);
         }
       }
-      const { clientWidth } = document.documentElement;
-      for (const element of document.querySelectorAll(textSelector)) {
-        if (!isShown(element)) continue;
-        const { left, right } = getBox(element);
-        if (left < -TOLERANCE_PX || right > clientWidth + TOLERANCE_PX)
-          faults.push(`${getName(element)} ends at ${Math.round(right)} of ${clientWidth}`);
-        const isClipped = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-        if (isClipped) faults.push(`${getName(element)} is cut`);
-      }
-      return [...new Set(faults)];
-    },
-    [groups, texts] as const,
-  );
+    }
+    return [...new Set(faults)];
+  }, groups);
+  return [...loss, ...overlaps];
 }
 
 /** Returns the faults by the width of the window; only widths with faults. */

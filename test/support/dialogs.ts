@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { guest } from './inquiries.ts';
-import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
+import { nextFrames, type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 import type { Site } from './site.ts';
 
 /** The date of the program under test; browsers get the same. */
@@ -21,6 +21,8 @@ export async function visit(site: Site, path: string, { prepare, ...options }: O
 }
 
 export const dialog = (page: Page): Locator => page.locator('#site-dialog');
+
+export const isOpen = (page: Page): Promise<boolean> => dialog(page).evaluate((element: HTMLDialogElement) => element.open);
 
 /** Whether the dialog is open as the browser's own modal dialog. */
 export function isModal(page: Page): Promise<boolean> {
@@ -94,3 +96,20 @@ export function watchSending(page: Page): Request[] {
 
 /** The thanks for an inquiry, once they are shown. */
 export const thanks = (page: Page): Locator => page.locator('.thanks:visible');
+
+/** Holds responses back. Returns a function that releases them, and resolves once the page has worked with the first. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest(address);
+  return async () => {
+    const response = (await asked).response();
+    resolve();
+    await (await response)?.finished();
+    await nextFrames(page);
+    await nextFrames(page);
+  };
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rootDir } from '../../tools/build/paths.ts';
 
 /*
@@ -22,21 +22,13 @@ export function createKeptPictures(): { readonly folder: string; remove(): void 
   return {
     folder,
     remove() {
-      // Another run may have tidied meanwhile.
-      mkdirSync(kept, { recursive: true });
-      copyFiles(folder, kept);
+      // Names of partially written files begin with a dot.
+      cpSync(folder, kept, { recursive: true, force: false, filter: (path) => !basename(path).startsWith('.') });
       for (const name of readdirSync(cacheFolder))
         if (join(cacheFolder, name) !== kept) rmSync(join(cacheFolder, name), { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copies the files that the other folder lacks. */
-function copyFiles(from: string, to: string): void {
-  const known = new Set(readdirSync(to));
-  // Names of partially written files begin with a dot.
-  for (const name of readdirSync(from)) if (!name.startsWith('.') && !known.has(name)) copyFileSync(join(from, name), join(to, name));
 }
 
 function hashSources(): string {
@@ -52,7 +44,6 @@ function hashSources(): string {
 export function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    // Names of partially written files begin with a dot.
     if (name.startsWith('.')) continue;
     try {
       linkSync(join(from, name), join(to, name));

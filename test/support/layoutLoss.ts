@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { setViewport } from './page.ts';
 
 /** Widths of windows in px: the narrowest phone of WCAG 1.4.10, a phone, a tablet, a notebook, a large screen. */
@@ -10,15 +11,6 @@ export async function resizeWindow(page: Page, width: number, textPercent = 100)
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, `${textPercent}%`);
-}
-
-/** Runs in the page: sets the distances of WCAG 1.4.12 between letters, words, lines and paragraphs. */
-export function setTextSpacing(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-  );
-  document.adoptedStyleSheets.push(sheet);
 }
 
 /**
@@ -92,4 +84,12 @@ export function findLoss(page: Page, root: string): Promise<string[]> {
     for (const element of document.querySelectorAll(selector)) visit(element, { box: element.getBoundingClientRect(), clips: [] });
     return [...lost];
   }, root);
+}
+
+/** Expects that nothing is lost at the sides of any window, nor with text of twice the size. */
+export async function expectNoLoss(page: Page, root: string): Promise<void> {
+  for (const [width, textPercent] of [...windowWidths.map((each) => [each, 100] as const), [390, 200], [1440, 200]] as const) {
+    await resizeWindow(page, width, textPercent);
+    await expect.poll(() => findLoss(page, root), { message: `at ${width} px with text of ${textPercent} %` }).toEqual([]);
+  }
 }

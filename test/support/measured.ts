@@ -5,12 +5,8 @@ import type { Site } from './site.ts';
 
 export const tagManagerId = 'GTM-AB12CD3';
 
-/** One entry of the data layer with its time (milliseconds since the start of the page). */
-export interface Told {
-  readonly at: number;
-  /** A command is a list of arguments, all else a plain object. */
-  readonly entry: readonly unknown[] | Readonly<Record<string, unknown>>;
-}
+/** One entry of the data layer: a command is a list of arguments, all else a plain object. */
+type Told = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 export interface Measured extends OpenPage {
   /** Requests of the page to other hosts. */
@@ -26,8 +22,8 @@ export interface Measured extends OpenPage {
 export interface MeasuredOptions {
   readonly choice?: ConsentChoice;
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Response of the tag manager's host; null: none, as with a blocker. */
-  readonly script?: string | null;
+  /** Response of the tag manager's host. */
+  readonly script?: string;
 }
 
 /**
@@ -50,18 +46,17 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
     (url) => url.origin !== origin,
     (route) => {
       foreign.push(route.request().url());
-      if (options.script === null) return route.abort('blockedbyclient');
       return route.fulfill({ contentType: 'text/javascript', body: options.script ?? '', headers: { 'access-control-allow-origin': '*' } });
     },
   );
-  await context.exposeFunction('tell', (line: Told) => told.push(line));
+  await context.exposeFunction('tell', (entry: Told) => told.push(entry));
   await context.addInitScript(() => {
     // The tag manager reads the existing entries and overrides `push` in the same way.
     const layer: unknown[] = [];
-    const tell = (globalThis as unknown as { tell: (line: unknown) => unknown }).tell;
+    const tell = (globalThis as unknown as { tell: (entry: unknown) => unknown }).tell;
     layer.push = (entry) => {
       const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]';
-      void tell({ at: performance.now(), entry: isCommand ? Array.from(entry as ArrayLike<unknown>) : entry });
+      void tell(isCommand ? Array.from(entry as ArrayLike<unknown>) : entry);
       return Array.prototype.push.call(layer, entry);
     };
     Object.assign(globalThis, { dataLayer: layer });
@@ -74,6 +69,6 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
   await options.prepare?.(page);
   page.on('load', () => loads++);
   await page.goto(origin + path, { waitUntil: 'load' });
-  const events = () => told.map(({ entry }) => (Array.isArray(entry) ? 'gtm.js' : (entry as { event: string }).event));
-  return { ...opened, foreign, told, loads: () => loads, events: () => events().filter((event) => event !== 'gtm.js') };
+  const events = () => told.flatMap((entry) => ('event' in entry && entry.event !== 'gtm.js' ? [entry.event] : []));
+  return { ...opened, foreign, told, loads: () => loads, events };
 }

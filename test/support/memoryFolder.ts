@@ -27,7 +27,7 @@ export function setup(): (() => void) | undefined {
 }
 
 /** Removes the folders of runs that were killed: they would occupy memory until the machine starts anew. @param now milliseconds since 1970 */
-export function removeAbandoned(parent: string, now: number): void {
+function removeAbandoned(parent: string, now: number): void {
   for (const name of readdirSync(parent)) {
     const pid = /^hotel-tests-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || existsSync(`/proc/${pid}`)) continue;

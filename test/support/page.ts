@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import { type ConsentChoice, consentCookie, formatConsent } from '../../src/shared/consent.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -9,7 +10,7 @@ export interface OpenPage {
   readonly page: Page;
   /** Everything that went wrong: console errors, exceptions, CSP violations, requests to other hosts. */
   readonly troubles: string[];
-  /** @throws Error naming what went wrong and was not expected */
+  /** Called at the end of the test at the latest. @throws Error naming what went wrong and was not expected */
   close(): Promise<void>;
 }
 
@@ -66,17 +67,16 @@ export async function openPage(
   page.on('request', (request) => {
     if (new URL(request.url()).host !== new URL(url).host && request.url().startsWith('http')) troubles.push(`asks ${request.url()}`);
   });
+  const close = async () => {
+    await context.close();
+    const unexpected = troubles.filter((trouble) => !expected.test(trouble) && !harmless.test(trouble));
+    if (unexpected.length > 0) throw new Error(`The page had troubles:\n${unexpected.join('\n')}`);
+  };
+  // A page that is opened for all tests of a file is closed with its site (`serveSite`).
+  if (TestRunner.getCurrentTest()) onTestFinished(close);
   await prepare?.(page);
   await page.goto(url, { waitUntil });
-  return {
-    page,
-    troubles,
-    async close() {
-      await context.close();
-      const unexpected = troubles.filter((trouble) => !expected.test(trouble) && !harmless.test(trouble));
-      if (unexpected.length > 0) throw new Error(`The page had troubles:\n${unexpected.join('\n')}`);
-    },
-  };
+  return { page, troubles, close };
 }
 
 const revisions = new Map<string, string>();

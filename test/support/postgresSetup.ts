@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installPackages } from './debianPackages.ts';
 
-const INSTALL_TIMEOUT_MS = 110_000;
 /** Where Debian installs the programs of each version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
@@ -29,7 +28,7 @@ function providePostgres(): ProvidedPostgres {
   const found = findPrograms();
   if (found !== undefined) return { programs: found };
   if (existsSync('/run/systemd/system')) return { unavailable: 'its package would start a server of its own here' };
-  const problem = installPackages(['postgresql'], INSTALL_TIMEOUT_MS);
+  const problem = installPackages(['postgresql']);
   const programs = findPrograms();
   return programs === undefined ? { unavailable: problem ?? 'its package has no server' } : { programs };
 }
