@@ -29,6 +29,13 @@ async function pan(page: Page, direction: 'up' | 'left'): Promise<void> {
   await nextFrames(page);
 }
 
+/** Enlarges the page as two fingers do. */
+async function enlarge(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
+  await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+}
+
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY + (visualViewport?.offsetTop ?? 0)));
 
 describe('a page that is covered', () => {
@@ -45,9 +52,7 @@ describe('a page that is covered', () => {
       const top = await readScroll(page);
       for (let time = 0; time < 2; time++) await pan(page, 'up');
       expect(await readScroll(page)).toBe(top);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
-      await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+      await enlarge(page);
       // The foot of what covers the page comes into the window.
       await expect
         .poll(async () => {
@@ -64,9 +69,7 @@ describe('a page that is covered', () => {
     await page.locator('.gallery__link').first().click();
     const counter = page.locator('.gallery-view__counter');
     const before = await counter.textContent();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
-    await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+    await enlarge(page);
     await expect
       .poll(async () => {
         await pan(page, 'left');
