@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
+import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
+import { menuIds } from '../../tools/demo/expandMenu.ts';
 
 const contract = join(import.meta.dirname, '../fixtures/contract');
 
@@ -33,66 +34,24 @@ export interface WordpressStandIn {
   close(): Promise<void>;
 }
 
-/*
- * What the recordings in fixtures/contract hold: posts of these four languages, and the menus of a WordPress with the demo site file's ids.
- * A language without recordings answers as a WordPress that has no post of it.
- */
-const pages: Partial<Record<Locale, readonly string[]>> = {
-  de: [
-    'home',
-    'hotel',
-    'zimmer-suiten',
-    'galerie',
-    'kulinarik',
-    'restaurant',
-    'olivenoel',
-    'aktivitaeten',
-    'radfahren',
-    'angebote',
-    'kontakt',
-    'datenschutzerklaerung',
-    'impressum',
-    'hochzeiten',
-    'lage-anreise',
-    'nachhaltigkeit',
-  ],
-  en: ['home', 'hotel', 'rooms-suites', 'angebote', 'contact', 'datenschutzerklaerung', 'lage-anreise'],
-  es: ['home', 'habitaciones-suites', 'contacto', 'lage-anreise'],
-  fr: ['home', 'hotel', 'chambres-suites', 'angebote'],
-};
-const offers: Partial<Record<Locale, readonly string[]>> = {
-  de: ['mandelbluete', 'saisonpreise', 'radwoche', 'kochkurs', 'gutschein'],
-  en: ['almond-blossom'],
-  es: ['almendros-en-flor'],
-  fr: ['amandiers-en-fleurs'],
-};
-const menus: Readonly<Record<number, { readonly locale: Locale; readonly recording: string }>> = {
-  2: { locale: 'de', recording: 'menu-main.de.json' },
-  3: { locale: 'de', recording: 'menu-quick.de.json' },
-  4: { locale: 'de', recording: 'menu-footer.de.json' },
-  5: { locale: 'en', recording: 'menu-main.en.json' },
-  6: { locale: 'en', recording: 'menu-quick.en.json' },
-  7: { locale: 'en', recording: 'menu-footer.en.json' },
-  8: { locale: 'es', recording: 'menu-main.es.json' },
-  9: { locale: 'es', recording: 'menu-quick.es.json' },
-  10: { locale: 'es', recording: 'menu-footer.es.json' },
-  11: { locale: 'fr', recording: 'menu-main.fr.json' },
-};
-
-/** Every recorded URL with its recorded response. */
+/** Every recorded URL with its recorded response. A language without recordings answers as a WordPress that has no post of it. */
 function recordedAnswers(): Map<string, string> {
   const answers = new Map<string, string>();
+  const files = new Set(readdirSync(contract));
+  const readOr = (file: string, other: string) => (files.has(file) ? readRecording(file) : other);
   for (const locale of localeCodes) {
-    const base = `${getPrefix(localeCodes, locale)}/wp-json/wp/v2`;
-    for (const slug of pages[locale] ?? []) answers.set(`${base}/pages?slug=${slug}`, readRecording(`page-${slug}.${locale}.json`));
-    for (const slug of offers[locale] ?? []) answers.set(`${base}/angebot?slug=${slug}`, readRecording(`angebot-${slug}.${locale}.json`));
-    const hasRecordings = pages[locale] !== undefined;
+    const prefix = getPrefix(localeCodes, locale);
+    const base = `${prefix}/wp-json/wp/v2`;
+    for (const file of files) {
+      const [, type, slug, code] = /^(page|angebot)-([\w-]+)\.(\w\w)\.json$/.exec(file) ?? [];
+      if (code === locale) answers.set(`${base}/${type === 'page' ? 'pages' : type}?slug=${slug}`, readRecording(file));
+    }
     answers.set(`${base}/pages?per_page=100&page=1&_fields=yoast_head_json.robots`, JSON.stringify([{ yoast_head_json: {} }]));
     for (const [list, recording] of Object.entries({ angebot: 'angebot-list', rooms: 'rooms', packege: 'packege' }))
-      answers.set(`${base}/${list}?per_page=100`, hasRecordings ? readRecording(`${recording}.${locale}.json`) : '[]');
+      answers.set(`${base}/${list}?per_page=100`, readOr(`${recording}.${locale}.json`, '[]'));
+    for (const [name, id] of Object.entries(menuIds[locale]))
+      answers.set(`${prefix}/wp-json/menus/v1/menus/${id}`, readRecording(`menu-${name}.${locale}.json`));
   }
-  for (const [id, { locale, recording }] of Object.entries(menus))
-    answers.set(`${getPrefix(localeCodes, locale)}/wp-json/menus/v1/menus/${id}`, readRecording(recording));
   return answers;
 }
 
