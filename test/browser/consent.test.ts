@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, banner, button, openSettings, reopen } from '../support/consent.ts';
 import { visit } from '../support/dialogs.ts';
 import { openMeasured, tagManagerId } from '../support/measured.ts';
-import { openPage, passTime } from '../support/page.ts';
+import { passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ site: { tagManagerId } });
@@ -53,7 +53,7 @@ describe('the tag manager', () => {
 
 describe('a map', () => {
   it('that cannot be loaded has address and link below the frame, and is loaded again by a button', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/kontakt/`, {
+    const { page } = await site.open('/kontakt/', {
       expected: /^asks https:\/\/www\.openstreetmap\.org\//,
     });
     let isBlocked = true;

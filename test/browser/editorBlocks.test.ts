@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findLoss } from '../support/layoutLoss.ts';
-import { findViolations, openPage, setViewport } from '../support/page.ts';
+import { findViolations, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { serveUploads } from '../support/uploads.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
@@ -25,7 +25,7 @@ const site = serveSite({
 let page: Page;
 const files: string[] = [];
 beforeAll(async () => {
-  ({ page } = await openPage(site.browser, `${site.origin}/hotel/`));
+  ({ page } = await site.open('/hotel/'));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/files/')) files.push(pathname);

@@ -92,7 +92,7 @@ async function readShift(page: Page): Promise<number> {
 }
 
 const open = (path: string, prepare?: (page: Page) => Promise<unknown>) =>
-  openPage(site.browser, `${site.origin}${path}`, { viewport: { width: 390, height: 844 }, consent: 'asked', prepare });
+  site.open(path, { viewport: { width: 390, height: 844 }, consent: 'asked', prepare });
 
 describe('the first view of a first visit', () => {
   it.each([
@@ -186,7 +186,7 @@ describe('the head of a page on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 } };
 
   it('shows lead and price above the thumb bar, in every language', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/healthz`, phone);
+    const { page } = await site.open('/healthz', phone);
     for (const path of ['/', '/en/', '/es/', '/fr/']) {
       await page.goto(site.origin + path);
       await page.evaluate(() => document.fonts.ready);
@@ -198,7 +198,7 @@ describe('the head of a page on a phone', () => {
   });
 
   it('shows title and picture one below the other in the order of the document, so that a part painted early does not move', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/angebote/rosenwochen/`, phone);
+    const { page } = await site.open('/angebote/rosenwochen/', phone);
     const tops = await page
       .locator('.hero :is(h1, .hero__picture, .hero__lead)')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
@@ -207,7 +207,7 @@ describe('the head of a page on a phone', () => {
   });
 
   it('shows the rooms of the home page in one row, each 82 % wide, that says how many follow, without script too', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`, { ...phone, javaScriptEnabled: false });
+    const { page } = await site.open('/', { ...phone, javaScriptEnabled: false });
     const cards = page.locator('.cards--rooms > li');
     const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
     expect(boxes.map(({ width }) => Math.round(width))).toEqual(Array(6).fill(320));

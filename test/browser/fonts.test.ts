@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -13,7 +12,7 @@ const faces = [
 ];
 
 it('the font files for a fine screen draw every character of the four languages', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/`, { deviceScaleFactor: 1.75 });
+  const { page } = await site.open('/', { deviceScaleFactor: 1.75 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');

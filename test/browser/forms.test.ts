@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillRequired, focused, openDialog, openInquiry, submit, thanks, visit, watchSending } from '../support/dialogs.ts';
 import { guest } from '../support/inquiries.ts';
-import { findViolations, nextFrames, type OpenPage, openPage, passTime } from '../support/page.ts';
+import { findViolations, nextFrames, type OpenPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
@@ -124,14 +124,7 @@ describe('the price of a stay', () => {
     await expect.poll(async () => (await readPlain()).slice(1)).toEqual(['', note]);
     await page.fill('#site-inquiry-persons', '2');
     await submit(page).click();
-    const facts = thanks(page).locator('dd:visible');
-    await facts.first().waitFor();
-    expect((await facts.allTextContents()).map((fact) => fact.replaceAll('\u00a0', ' ')).slice(0, 4)).toEqual([
-      '30. Mai bis 14. Juni 2027',
-      '2',
-      'Cambra Rosa',
-      '15 Nächte, Cambra Rosa, etwa 4.645 €',
-    ]);
+    await expect.poll(() => thanks(page).innerText()).toMatch(/15 Nächte, Cambra Rosa, etwa 4\.645/);
   });
 });
 
@@ -226,7 +219,7 @@ describe('an inquiry', () => {
 describe('an inquiry on its way', () => {
   it('is sent once however often the button is pressed, says so, and keeps the focus', async () => {
     // With the browser's own clock: an installed one advances only in the test's steps.
-    const { page } = await openPage(site.browser, `${site.origin}/`, { waitUntil: 'domcontentloaded' });
+    const { page } = await site.open('/', { waitUntil: 'domcontentloaded' });
     const sent = watchSending(page);
     await openInquiry(page);
     await fillRequired(page);

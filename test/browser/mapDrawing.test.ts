@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, sectionsAreLaidOut, setViewport } from '../support/page.ts';
+import { sectionsAreLaidOut, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const named = (name: string) => ({ de: name, en: name, es: name, fr: name });
@@ -22,7 +22,7 @@ const site = serveSite({
 
 describe('the drawn map of a hotel with seven places and long names', () => {
   it('has labels that neither overlap nor are cut at any width, the note below it, and its places as a list', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/hotel/lage-anreise/`);
+    const { page } = await site.open('/hotel/lage-anreise/');
     for (const width of [320, 390, 820, 1440]) {
       await setViewport(page, { width, height: 900 });
       await sectionsAreLaidOut(page);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
@@ -26,7 +26,7 @@ const site = serveSite({
 });
 
 it('shows every entry of a menu with three levels, headings as text, and is reached by the keyboard', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/kontakt/`, {
+  const { page } = await site.open('/kontakt/', {
     viewport: { width: 390, height: 844 },
   });
   const sheet = page.locator('#site-menu');

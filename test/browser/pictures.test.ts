@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openDialog } from '../support/dialogs.ts';
 import { measureLateShift } from '../support/layoutShift.ts';
-import { openPage, recordTransitions, setViewport } from '../support/page.ts';
+import { nextFrames, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
@@ -25,7 +25,7 @@ describe('the hero', () => {
   ])('is requested once, in one format and size, at %i × %i px with %i dots a pixel', async (width, height, deviceScaleFactor) => {
     for (const path of ['/hotel/', '/angebote/rosenwochen/']) {
       const options = { viewport: { width, height }, deviceScaleFactor };
-      const { page } = await openPage(site.browser, `${site.origin}${path}`, options);
+      const { page } = await site.open(path, options);
       const files = await page.evaluate(() => {
         const hero = document.querySelector<HTMLImageElement>('.hero img')?.currentSrc ?? '';
         const name = hero.split('/').at(-1) ?? '';
@@ -62,7 +62,7 @@ describe('the layout', () => {
   it.each(['/', '/zimmer-suiten/', '/hotel/galerie/', '/angebote/rosenwochen/'])(
     'shows the pictures of %s about as wide as their sizes say, at every width',
     async (path) => {
-      const { page } = await openPage(site.browser, `${site.origin}${path}`);
+      const { page } = await site.open(path);
       for (const width of [390, 820, 1064, 1440, 1920]) {
         await setViewport(page, { width, height: 900 });
         // Too narrow looks soft; too wide costs bytes. Half a gallery row on a phone may be twice as wide at its end. A picture is chosen
@@ -98,11 +98,27 @@ describe('the layout', () => {
   });
 });
 
+/** Records every transition that starts in the page from now on. Returns a function that reads them after the next frames, as `element property`. */
+async function recordTransitions(page: Page): Promise<() => Promise<readonly string[]>> {
+  const started = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('transitionrun', ({ target, pseudoElement, propertyName }) => {
+      const element = target instanceof Element ? `${target.tagName}.${target.getAttribute('class')}` : '';
+      names.push(`${element}${pseudoElement} ${propertyName}`);
+    });
+    return names;
+  });
+  return async () => {
+    await nextFrames(page);
+    return started.jsonValue();
+  };
+}
+
 describe('transitions', () => {
   it.each(['reduce', 'no-preference'] as const)(
     'run under a pointer, in a window that is made narrower, in the menu and in a dialog, but not for who prefers less motion: %s',
     async (reducedMotion) => {
-      const { page } = await openPage(site.browser, `${site.origin}/`, { reducedMotion });
+      const { page } = await site.open('/', { reducedMotion });
       const started = await recordTransitions(page);
       await page.locator('main .card:visible').first().hover();
       await setViewport(page, { width: 390, height: 844 });

@@ -42,7 +42,7 @@ describe('a page that is covered', () => {
   it.each(covers)(
     'by %s stays where it is under a finger, and is moved to its end once it is enlarged',
     async (_name, path, opener, cover) => {
-      const { page } = await openPage(site.browser, site.origin + path, {
+      const { page } = await site.open(path, {
         viewport: { width: 390, height: 844 },
         isMobile: true,
         hasTouch: true,
@@ -65,7 +65,7 @@ describe('a page that is covered', () => {
 
   it('by an enlarged picture of the gallery shows its other side under a finger, not the next picture', async () => {
     const mobile = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    const { page } = await openPage(site.browser, `${site.origin}/hotel/galerie/`, mobile);
+    const { page } = await site.open('/hotel/galerie/', mobile);
     await page.locator('.gallery__link').first().click();
     const counter = page.locator('.gallery-view__counter');
     const before = await counter.textContent();

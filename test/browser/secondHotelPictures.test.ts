@@ -4,7 +4,6 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import { parseImageAddress } from '../../src/images/address.ts';
 import { computeCropRegion } from '../../src/images/resize.ts';
 import { resizeWindow, windowWidths } from '../support/layoutLoss.ts';
-import { openPage } from '../support/page.ts';
 import { secondHotelPictures, secondHotelSiteFile, startSecondHotel } from '../support/secondHotel.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -31,7 +30,7 @@ function sendDrawing(route: Route): Promise<void> {
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   return route.fulfill({ contentType: 'image/svg+xml', body });
 }
-const open = (path: string) => openPage(site.browser, `${site.origin}${path}`, { prepare: (page) => page.route('**/img/**', sendDrawing) });
+const open = (path: string) => site.open(path, { prepare: (page) => page.route('**/img/**', sendDrawing) });
 
 interface ShownPicture {
   readonly address: string;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nextFrames, openPage, sectionsAreLaidOut } from '../support/page.ts';
+import { nextFrames, sectionsAreLaidOut } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -16,7 +16,7 @@ const readPlace = (page: Page) =>
 it.each([390, 1440])(
   'the sections below the window are laid out after the first paint: place and end of the page stay, at %i px',
   async (width) => {
-    const { page } = await openPage(site.browser, `${site.origin}/zimmer-suiten/`, { viewport: { width, height: 844 } });
+    const { page } = await site.open('/zimmer-suiten/', { viewport: { width, height: 844 } });
     await sectionsAreLaidOut(page);
     await page.evaluate(() => scrollTo({ top: 3200, behavior: 'instant' }));
     await nextFrames(page);
@@ -35,7 +35,7 @@ it.each([390, 1440])(
 );
 
 it('a link to a section of another page ends there, although those above have been estimated', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/hotel/`);
+  const { page } = await site.open('/hotel/');
   const id = await page.evaluate(async () => {
     const html = await (await fetch('/datenschutzerklaerung/')).text();
     return [...html.matchAll(/<section [^>]*id="([^"]+)"/g)].at(-1)?.[1] ?? '';

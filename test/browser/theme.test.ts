@@ -13,7 +13,7 @@ const site = serveSite({ pictures: true, site: loadSite(secondHotelSiteFile) });
 
 describe('a hotel with colours and typefaces of its own', () => {
   it('has enough contrast on every kind of page, and no accessibility violation', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`, {
+    const { page } = await site.open('/', {
       prepare: (fresh) => fresh.route('**/img/**', (route) => route.abort()),
     });
     for (const path of ['/', '/angebote/kochkurs/', '/kontakt/', '/anfrage']) {
@@ -29,7 +29,7 @@ describe('a hotel with colours and typefaces of its own', () => {
   });
 
   it('has a whole header and footer at 320 to 1920 px', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`);
+    const { page } = await site.open('/');
     for (const path of ['/', '/fr/']) {
       await page.goto(site.origin + path);
       expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440, 1920]), path).toEqual({});

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findBoxFaults } from '../support/chromeBoxes.ts';
 import { expectNoLoss, findLoss, resizeWindow } from '../support/layoutLoss.ts';
-import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations, type OpenPage } from '../support/page.ts';
 import { pagesOfEachKind } from '../support/pagesOfEachKind.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -10,7 +10,7 @@ const site = serveSite();
 /** One visitor sees all pages. */
 let opened: OpenPage;
 beforeAll(async () => {
-  opened = await openPage(site.browser, `${site.origin}/healthz`);
+  opened = await site.open('/healthz');
 });
 
 it.each(pagesOfEachKind)(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPage, transitionsEnd } from '../support/page.ts';
+import { transitionsEnd } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { readRecording, startWordpress } from '../support/wordpress.ts';
 
@@ -22,7 +22,7 @@ const site = serveSite({
 });
 
 it('opens the question that a link leads to, and shows it at the top, also where two have the same title', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/hotel/`, {
+  const { page } = await site.open('/hotel/', {
     reducedMotion: 'no-preference',
   });
   const question = page.locator('summary', { hasText: 'Dürfen Hunde mit?' }).last();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { consentCookie } from '../../src/shared/consent.ts';
-import { answer, banner, openSettings, readRecord, reopen, staysAway } from '../support/consent.ts';
+import { answer, banner, openSettings, reopen } from '../support/consent.ts';
 import { focused, now, visit } from '../support/dialogs.ts';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -11,6 +11,18 @@ const status = (page: Page) => page.locator('#site-consent + [role="status"]');
 const toggle = (page: Page, id: 'essential' | 'functional' | 'analytics') => page.locator(`#site-consent-${id}`);
 const refused = { essentialServices: true, functionalServices: false, analyzeServices: false };
 const labels = (page: Page) => banner(page).locator('button:visible').allInnerTexts();
+
+/** True if the banner stays away: it would appear 300 ms after the page. The page's clock must be installed. */
+async function staysAway(page: Page): Promise<boolean> {
+  await passTime(page, 2000);
+  return !(await banner(page).isVisible());
+}
+
+/** The record in the cookie; null if there is none. */
+async function readRecord(page: Page): Promise<Record<string, unknown> | null> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie);
+  return cookie === undefined ? null : JSON.parse(decodeURIComponent(cookie.value));
+}
 
 /** Returns the styles of the visible buttons; one entry if all are alike. */
 const looks = (page: Page) =>
@@ -58,7 +70,7 @@ describe('the consent banner', () => {
   });
 
   it('stores a selection in the settings and shows it again; Esc changes nothing', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/datenschutzerklaerung/`, { consent: 'asked' });
+    const { page } = await site.open('/datenschutzerklaerung/', { consent: 'asked' });
     await reopen(page);
     await expect.poll(() => focused(page)).toBe('site-consent-functional');
     expect([await toggle(page, 'essential').isChecked(), await toggle(page, 'essential').isDisabled()]).toEqual([true, true]);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { findViolations, openPage } from '../support/page.ts';
+import { findViolations } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
 
 it('plays the film over the picture once the page is loaded, and pauses it', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/healthz`, { reducedMotion: 'no-preference' });
+  const { page } = await site.open('/healthz', { reducedMotion: 'no-preference' });
   const order: string[] = [];
   page.on('load', () => order.push('load'));
   page.on('request', (request) => request.url().endsWith('.mp4') && order.push('film'));
@@ -19,7 +19,7 @@ it('plays the film over the picture once the page is loaded, and pauses it', asy
 });
 
 it('asks for no film where a guest wants less motion', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/healthz`, { reducedMotion: 'reduce' });
+  const { page } = await site.open('/healthz', { reducedMotion: 'reduce' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(site.origin);

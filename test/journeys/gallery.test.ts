@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations, type OpenPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
@@ -15,7 +15,7 @@ const paint = (path: string) => {
 
 /** Opens the page with plain pictures and records which are requested. */
 async function open(options: BrowserContextOptions = {}): Promise<OpenPage & { asked: string[] }> {
-  const opened = await openPage(site.browser, `${site.origin}/impressum/`, options);
+  const opened = await site.open('/impressum/', options);
   const asked: string[] = [];
   await opened.page.route(/\/(img|assets)\//, async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations, nextFrames, openPage } from '../support/page.ts';
+import { findViolations, nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -11,7 +11,7 @@ const menu = (page: Page) => page.locator('#site-menu');
 
 describe('the menu', () => {
   it('shows one submenu at a time, follows its links and closes', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`);
+    const { page } = await site.open('/');
     expect(await menu(page).isVisible()).toBe(false);
     await menuButton(page).click();
     expect(await menu(page).isVisible()).toBe(true);
@@ -30,7 +30,7 @@ describe('the menu', () => {
   });
 
   it('has no accessibility violations while it is open, and returns the focus', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/en/imprint/`, phone);
+    const { page } = await site.open('/en/imprint/', phone);
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => menu(page).isVisible()).toBe(true);
@@ -44,7 +44,7 @@ describe('the menu', () => {
   });
 
   it('closes the menu by a click beside it, which activates nothing and returns the focus', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/en/hotel/`);
+    const { page } = await site.open('/en/hotel/');
     const url = page.url();
     await menuButton(page).click();
     await expect.poll(() => page.locator('body > [inert]').count()).toBeGreaterThan(3);
@@ -64,7 +64,7 @@ const lang = (page: Page) => page.locator('html').getAttribute('lang');
 
 describe('the language', () => {
   it('of the browser decides the home page, until the language switcher is used', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`, { locale: 'en-GB' });
+    const { page } = await site.open('/', { locale: 'en-GB' });
     expect(new URL(page.url()).pathname).toBe('/en/');
     await page.locator('.header .languages a[lang="de"]').click();
     await page.waitForURL(`${site.origin}/`);
@@ -74,7 +74,7 @@ describe('the language', () => {
   });
 
   it('is chosen in a sheet on a phone; the logo leads to the home page in the language of its page', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/es/`, phone);
+    const { page } = await site.open('/es/', phone);
     await page.locator('.header button[popovertarget="site-languages"]').click();
     await page.locator('#site-languages .languages a[lang="en"]').click();
     await page.waitForURL('**/en/');
@@ -88,7 +88,7 @@ describe('the language', () => {
 
 describe('the keyboard', () => {
   it('offers a link to the content as the first stop of the keyboard', async () => {
-    const { page } = await openPage(site.browser, `${site.origin}/`);
+    const { page } = await site.open('/');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt');
     await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ async function move(page: Page, top: number): Promise<boolean> {
 describe('the header', () => {
   it('is hidden while scrolling down and shown while scrolling up', async () => {
     const height = 88;
-    const { page } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport: { width: 1440, height: 700 } });
+    const { page } = await site.open('/en/hotel/', { viewport: { width: 1440, height: 700 } });
     expect(await move(page, height * 1.5 - 2)).toBe(false);
     expect(await move(page, height * 1.5 + 2)).toBe(true);
     expect(await move(page, height * 1.5 + 1)).toBe(false);
@@ -140,7 +140,7 @@ describe('the header', () => {
 
   it('is hidden on a phone after the menu was used with a finger', async () => {
     const viewport = { width: 390, height: 700 };
-    const { page } = await openPage(site.browser, `${site.origin}/en/hotel/`, { viewport, hasTouch: true });
+    const { page } = await site.open('/en/hotel/', { viewport, hasTouch: true });
     const button = page.locator('.header button[popovertarget="site-menu"]');
     await button.tap();
     await page.locator('#site-menu [popovertargetaction="hide"], #site-menu [popovertarget="site-menu"]').first().tap();

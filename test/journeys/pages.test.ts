@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { findViolations, type OpenPage, openPage } from '../support/page.ts';
+import { findViolations, type OpenPage } from '../support/page.ts';
 import { pagesOfEachKind } from '../support/pagesOfEachKind.ts';
 import { serveSite } from '../support/site.ts';
 
@@ -11,8 +11,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 let scripted: OpenPage;
 let plain: OpenPage;
 beforeAll(async () => {
-  scripted = await openPage(site.browser, `${site.origin}/healthz`, phone);
-  plain = await openPage(site.browser, `${site.origin}/healthz`, { ...phone, javaScriptEnabled: false });
+  scripted = await site.open('/healthz', phone);
+  plain = await site.open('/healthz', { ...phone, javaScriptEnabled: false });
 });
 
 /** Returns the text of a page without the buttons that need script: those that load embeds. */

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nextFrames, openPage } from '../support/page.ts';
+import { nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ pictures: true });
@@ -10,7 +10,7 @@ const site = serveSite({ pictures: true });
  * @param connection what the browser says of its line
  */
 async function open(path: string, connection: object | null = null) {
-  const opened = await openPage(site.browser, `${site.origin}/healthz`);
+  const opened = await site.open('/healthz');
   const { page } = opened;
   if (connection !== null)
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { get: () => value }), connection);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type OpenPage, openPage, passTime } from '../support/page.ts';
+import { type OpenPage, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -15,7 +15,7 @@ const link = (page: Page, href = target) => page.locator(`main a[href="${href}"]
 
 /** Opens a page after `prepare` has run, without prefetching. */
 async function openQuiet(prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<OpenPage> {
-  const opened = await openPage(site.browser, `${site.origin}/healthz`);
+  const opened = await site.open('/healthz');
   await opened.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }));
   await prepare(opened.page);
   await opened.page.goto(`${site.origin}/hotel/`, whenParsed);

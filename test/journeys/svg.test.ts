@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listHostileDrawings } from '../security/hostileSvg.ts';
-import { nextFrames, openPage } from '../support/page.ts';
+import { nextFrames } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { nameDrawing, serveUploads } from '../support/uploads.ts';
 import { startWordpress } from '../support/wordpress.ts';
@@ -39,7 +39,7 @@ const site = serveSite({
 });
 
 it('a hostile drawing as a picture of a page runs nothing and connects to no other host', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/impressum/`);
+  const { page } = await site.open('/impressum/');
   const title = await page.title();
   connections = 0;
   const sizes = await page.evaluate(
@@ -65,7 +65,7 @@ it('a hostile drawing as a picture of a page runs nothing and connects to no oth
 });
 
 it('an SVG from WordPress is shown with its own colours, and runs no script when it is opened as a page', async () => {
-  const { page, troubles } = await openPage(site.browser, `${site.origin}/impressum/`, {
+  const { page, troubles } = await site.open('/impressum/', {
     expected: /Content Security Policy|sandboxed/,
   });
   const colours = await page.evaluate(async (src) => {

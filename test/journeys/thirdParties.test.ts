@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answer, banner, button, reopen } from '../support/consent.ts';
 import { type MeasuredOptions, openMeasured, tagManagerId } from '../support/measured.ts';
-import { findViolations, openPage, passTime } from '../support/page.ts';
+import { findViolations, passTime } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite({ site: { tagManagerId } });
@@ -97,8 +97,7 @@ describe('the tag manager', () => {
 describe('a video or map', () => {
   /** Requests to the hosts of embeds are the subject of these tests. */
   const others = /^asks https:\/\/(video\.example|www\.openstreetmap\.org)\//;
-  const openEmbed = (path: string, javaScriptEnabled = true) =>
-    openPage(site.browser, site.origin + path, { expected: others, javaScriptEnabled });
+  const openEmbed = (path: string, javaScriptEnabled = true) => site.open(path, { expected: others, javaScriptEnabled });
 
   it('is requested only after the click, and shown in the box of its picture', async () => {
     const { page, troubles } = await openEmbed('/en/hotel/');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { hostileTexts, type Json, listLeaves, withTexts } from '../security/hostile.ts';
-import { openPage } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
@@ -22,7 +21,7 @@ const site = serveSite({
 it('a text that closes an attribute, in all fields, runs no script, and the policy blocks nothing because nothing tries', async () => {
   for (const path of ['/', '/zimmer-suiten/', '/zimmer/gaertnerhaus/']) {
     const dialogs: string[] = [];
-    const opened = await openPage(site.browser, `${site.origin}${path}`, {
+    const opened = await site.open(path, {
       prepare: async (page) => {
         page.on('dialog', (dialog) => {
           dialogs.push(dialog.message());
@@ -51,7 +50,7 @@ it('a text that closes an attribute, in all fields, runs no script, and the poli
 });
 
 it('the policy refuses to make elements, handlers and scripts of text', async () => {
-  const { page } = await openPage(site.browser, `${site.origin}/kontakt/`, { expected: /Content Security Policy|Trusted/ });
+  const { page } = await site.open('/kontakt/', { expected: /Content Security Policy|Trusted/ });
   const refused = await page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
       html: () => document.body.insertAdjacentHTML('beforeend', '<img src="data:x" onerror="window.ran=1">'),

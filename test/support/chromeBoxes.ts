@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { findLoss } from './layoutLoss.ts';
-import { setViewport, transitionsEnd } from './page.ts';
+import { findLoss, resizeWindow } from './layoutLoss.ts';
+import { transitionsEnd } from './page.ts';
 
 /* Finds what lies over its neighbour, sticks out of its container or is lost at the sides in what surrounds every page. */
 
@@ -61,19 +61,12 @@ export async function findBoxFaults(page: Page): Promise<string[]> {
 }
 
 /** Returns the faults by the width of the window; only widths with faults. */
-export async function findBoxFaultsAt(page: Page, widths: readonly number[]): Promise<Record<number, string[]>> {
+export async function findBoxFaultsAt(page: Page, widths: readonly number[], textPercent = 100): Promise<Record<number, string[]>> {
   const faults: Record<number, string[]> = {};
   for (const width of widths) {
-    await setViewport(page, { width, height: 900 });
+    await resizeWindow(page, width, textPercent);
     const found = await findBoxFaults(page);
     if (found.length > 0) faults[width] = found;
   }
   return faults;
-}
-
-/** Sets the size of all text, as a visitor does in the browser: 2 is twice the usual size. */
-export function scaleText(page: Page, factor: number): Promise<void> {
-  return page.evaluate((scale) => {
-    document.documentElement.style.fontSize = `${scale * 100}%`;
-  }, factor);
 }

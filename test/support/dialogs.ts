@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { guest } from './inquiries.ts';
-import { nextFrames, type OpenPage, type OpenPageOptions, openPage } from './page.ts';
+import { nextFrames, type OpenPage, type OpenPageOptions } from './page.ts';
 import type { Site } from './site.ts';
 
 /** The date of the program under test; browsers get the same. */
@@ -9,7 +9,7 @@ export const now = '2027-02-01T10:00:00Z';
 
 /** Opens a page of the site on the day of the tests. */
 export async function visit(site: Site, path: string, { prepare, ...options }: OpenPageOptions = {}): Promise<OpenPage> {
-  return openPage(site.browser, site.origin + path, {
+  return site.open(path, {
     // Module scripts have run by then, and they wait for the style sheet; without script the document may be there before it.
     waitUntil: options.javaScriptEnabled === false ? 'load' : 'domcontentloaded',
     ...options,

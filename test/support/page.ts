@@ -128,22 +128,6 @@ export async function transitionsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Records every transition that starts in the page from now on. Returns a function that reads them after the next frames, as `element property`. */
-export async function recordTransitions(page: Page): Promise<() => Promise<readonly string[]>> {
-  const started = await page.evaluateHandle(() => {
-    const names: string[] = [];
-    document.addEventListener('transitionrun', ({ target, pseudoElement, propertyName }) => {
-      const element = target instanceof Element ? `${target.tagName}.${target.getAttribute('class')}` : '';
-      names.push(`${element}${pseudoElement} ${propertyName}`);
-    });
-    return names;
-  });
-  return async () => {
-    await nextFrames(page);
-    return started.jsonValue();
-  };
-}
-
 /** Runs axe with the rules of WCAG 2.2 A and AA and its best practices once the page's transitions have ended. Returns one line for each violation. */
 export async function findViolations(page: Page): Promise<string[]> {
   await transitionsEnd(page);

@@ -2,12 +2,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, type RunningApp, startApp } from './app.ts';
 import { getSharedBrowser } from './chromium.ts';
+import { type OpenPage, type OpenPageOptions, openPage } from './page.ts';
 
 /** The running demo site and a browser, for the tests of one file. */
 export interface Site {
   readonly origin: string;
   readonly browser: Browser;
   readonly app: RunningApp;
+  /** Opens a page of the site as a new visitor. */
+  open(path: string, options?: OpenPageOptions): Promise<OpenPage>;
 }
 
 export interface SiteOptions extends AppOptions {
@@ -47,5 +50,6 @@ export function serveSite({ pictures = false, startContent, ...options }: SiteOp
     get browser() {
       return started(browser);
     },
+    open: (path, options) => openPage(started(browser), started(app).origin + path, options),
   };
 }
