@@ -64,7 +64,7 @@ describe('the consent banner', () => {
     const list = (await page.locator('#cookies').innerText()).replaceAll('\u00a0', ' ');
     for (const words of ['What is stored in your browser', 'locale', 'estate-consent', 'estate-inquiry', 'OpenStreetMap', '30 days'])
       expect(list).toContain(words);
-    expect((await page.locator('main').innerText()).replaceAll('\u00a0', ' ')).toContain('by itself 90 days after delivery');
+    expect((await page.locator('main').innerText()).replaceAll('\u00a0', ' ')).toContain('by itself 90 days after you have sent it');
     // Without a tag manager there are no cookies of it.
     expect(list).not.toContain('_ga');
   });
