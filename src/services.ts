@@ -94,7 +94,8 @@ export async function createServices(
   { config, site }: Settings,
   { distDir, log, now, onContentChange = () => {}, compressionEffort = 'full', optionalWaitMs }: ServiceDependencies,
 ): Promise<Services> {
-  const registry = config.metricsPort === undefined ? null : await loadMetricsRegistry();
+  // Imported only where metrics are wanted.
+  const registry = config.metricsPort === undefined ? null : (await import('./observability/metricsRegistry.ts')).createMetrics();
   const metrics = registry?.metrics ?? noMetrics;
   requireDataFolder(config.dataDir);
   const storage = openStorage(config);
@@ -110,8 +111,10 @@ export async function createServices(
       { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },
     );
   const inquiries = startInquiries({
-    ...getInquiryOptions({ config, site }),
     stores,
+    mail: config.mail && { ...config.mail, publicUrl: config.publicUrl, site },
+    webhook: config.inquiryWebhook,
+    retentionMs: config.inquiryRetentionDays * DAY_MS,
     describeChoice: (inquiry, language) => describeChoice(content.source, site, inquiry, language),
     onAttempt: metrics.recordDeliveryAttempt,
     now,
@@ -201,11 +204,6 @@ function forgetFindings(content: ContentStore, findings: Findings): Pick<Content
   };
 }
 
-function getInquiryOptions({ config, site }: Settings) {
-  const { mail, publicUrl, inquiryWebhook: webhook, inquiryRetentionDays } = config;
-  return { mail: mail && { ...mail, publicUrl, site }, webhook, retentionMs: inquiryRetentionDays * DAY_MS };
-}
-
 /** The key of addresses while the database cannot be used, made of the secrets that replicas share: pages are served all the same. */
 function deriveInterimKey({ database, revalidateToken, previewSecret }: Config): string {
   const secrets = [database?.connection.password, revalidateToken, previewSecret].filter(Boolean);
@@ -221,10 +219,4 @@ async function loadAddressKey(keys: AddressKeys, { settings }: Stores, isUsable:
   const timer = setInterval(() => attempt().catch(() => {}), KEY_RETRY_MS).unref();
   if (isUsable) await attempt().catch(() => {});
   return () => clearInterval(timer);
-}
-
-/** Imported only where metrics are wanted. */
-async function loadMetricsRegistry(): Promise<MetricsRegistry> {
-  const { createMetrics } = await import('./observability/metricsRegistry.ts');
-  return createMetrics();
 }

@@ -3,6 +3,7 @@ import { getErrorMessage } from '../lib/errors.ts';
 import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import { DAY_MS } from '../shared/dates.ts';
 import { type Channel, channels } from '../storage/schema.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
@@ -16,7 +17,7 @@ const FIRST_RETRY_DELAY_MS = 30_000;
 /** Longest delay until the next attempt of a waiting inquiry. */
 const MAX_RETRY_DELAY_MS = 60 * 60_000;
 /** A confirmation that comes later would puzzle the guest. */
-const CONFIRMATION_LIFETIME_MS = 2 * 86_400_000;
+const CONFIRMATION_LIFETIME_MS = 2 * DAY_MS;
 /** How often the outbox is read for inquiries that are to be forgotten: `npm run inquiries -- forget` waits for it. */
 const FORGET_INTERVAL_MS = 1000;
 
@@ -169,19 +170,6 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   };
 }
 
-interface Attempts {
-  /**
-   * Sends a claimed inquiry by a channel and records the outcome in the outbox.
-   * @returns false if the server is unavailable, so that further attempts would be in vain now
-   * @throws Error (rejection) if the database cannot be written
-   */
-  make(channel: Channel, inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean>;
-  /** Records accepted deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
-  recordAccepted(): Promise<void>;
-  /** True while an accepted delivery is not recorded. */
-  readonly hasUnrecorded: boolean;
-}
-
 interface AttemptOptions extends DeliveryOptions {
   /** Called when the hotel has an inquiry. */
   readonly onReached: () => void;
@@ -198,7 +186,7 @@ const channelEvents = {
 const attemptCounts = { mail: 'attempts', confirmation: 'confirmationAttempts', webhook: 'webhookAttempts' } as const;
 
 /** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached }: AttemptOptions): Attempts {
+function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached }: AttemptOptions) {
   /** How what was accepted is recorded, where the outbox could not be written yet. Never sent again by this process. */
   const accepted = new Map<string, () => Promise<void>>();
   const recordAccepted = async () => {
@@ -240,11 +228,18 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
     await outbox.recordFollowUp(id, channel, { state: nextAttemptAt === null ? 'failed' : 'waiting', error: reason, nextAttemptAt });
   };
   return {
+    /** Records accepted deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
     recordAccepted,
-    get hasUnrecorded() {
+    /** True while an accepted delivery is not recorded. */
+    get hasUnrecorded(): boolean {
       return accepted.size > 0;
     },
-    async make(channel, inquiry, signal) {
+    /**
+     * Sends a claimed inquiry by a channel and records the outcome in the outbox.
+     * @returns false if the server is unavailable, so that further attempts would be in vain now
+     * @throws Error (rejection) if the database cannot be written
+     */
+    async make(channel: Channel, inquiry: StoredInquiry, signal: AbortSignal): Promise<boolean> {
       const { id } = inquiry;
       const attempts = inquiry[attemptCounts[channel]];
       const outcome = await send[channel](inquiry, signal);

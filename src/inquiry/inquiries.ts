@@ -1,6 +1,7 @@
 import type { Readings } from '../observability/alerts.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
+import { DAY_MS } from '../shared/dates.ts';
 import type { Stores } from '../storage/stores.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery, type DeliveryOptions, type MailDelivery } from './delivery.ts';
@@ -10,7 +11,7 @@ import { createSmtp } from './smtp.ts';
 import { createWebhook, type WebhookSettings } from './webhook.ts';
 
 /** How long before its end an inquiry that has not reached the hotel is warned of. */
-const EXPIRY_WARNING_MS = 7 * 86_400_000;
+const EXPIRY_WARNING_MS = 7 * DAY_MS;
 
 export interface Inquiries {
   readonly outbox: Outbox;

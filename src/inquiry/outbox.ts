@@ -3,14 +3,13 @@ import { z } from 'zod';
 import type { InquiryBacklog } from '../observability/alerts.ts';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
 import type { InquiryRow, InquiryStore } from '../storage/inquiries.ts';
-import { type Channel, followUps } from '../storage/schema.ts';
+import { type Channel, followUps, type InquiryState } from '../storage/schema.ts';
 import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import {
   createRowReader,
   payloadFormat as currentFormat,
   findGuestAddress,
   getPayloadVersion,
-  type InquiryState,
   type NewInquiry,
   type PayloadFormat,
   type StoredInquiry,

@@ -5,7 +5,7 @@ import { formatMailAddress, isAscii, isMailAddress, toAsciiDomain } from '../sha
 import { type CheckboxField, checkboxFields, type LineField, lineFields, type TypedField, typedFields } from '../shared/inquiry/fields.ts';
 import { type InquiryPayload, type Typed, toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow } from '../storage/inquiries.ts';
-import type { StoredInquiryRow } from '../storage/schema.ts';
+import { inquiryStates, type StoredInquiryRow } from '../storage/schema.ts';
 
 /** A validated, normalised inquiry that is not stored yet. */
 export interface NewInquiry {
@@ -19,10 +19,6 @@ export interface NewInquiry {
   /** Spam score; 0 for no suspicion. */
   readonly score: number;
 }
-
-export const inquiryStates = ['waiting', 'delivered', 'failed'] as const;
-/** `waiting` for delivery, `delivered` (accepted by the mail server), or `failed` (rejected for good, or unreadable). */
-export type InquiryState = (typeof inquiryStates)[number];
 
 /** The first eight characters of an id, for people. */
 export function shortenId(id: string): string {
@@ -188,7 +184,7 @@ export function getPayloadVersion({ upgrades }: PayloadFormat): number {
  * Returns the schema of a stored payload with its version. Unknown fields and unknown versions, which a newer program has written, are no
  * error: fields that this program does not know are dropped.
  */
-export function createStoredPayloadSchema({ fields, upgrades }: PayloadFormat) {
+function createStoredPayloadSchema({ fields, upgrades }: PayloadFormat) {
   return z
     .object({ json: z.string(), version: z.int().min(1) })
     .transform(({ json, version }, context): unknown => {

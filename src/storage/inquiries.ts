@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { InquiryBacklog } from '../observability/alerts.ts';
+import { DAY_MS } from '../shared/dates.ts';
 import type { Database } from './database.ts';
 import type { Sql } from './engine.ts';
 import { type Channel, channelColumns, type Db, type FollowUp, inquiryColumns, type StoredInquiryRow } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Setting: until when undelivered inquiries of an earlier version, which had no end, are kept. */
 const KEPT_UNTIL = 'undeliveredKeptUntil';
 
@@ -30,7 +30,7 @@ export interface ClaimedRow {
 }
 
 export interface FollowUpOutcome {
-  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly state: StoredInquiryRow['state'];
   readonly error: string | null;
   /** When one that still waits is due again; null for others. */
   readonly nextAttemptAt: number | null;
@@ -163,7 +163,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
     /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
     markFailed: (id: string, error: string) =>
       record(id, 'mail', sql`state = 'failed', last_error = ${toText(error)}, next_attempt_at = NULL`),
-    /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
+    /** As `markFailed`. */
     defer: (id: string, error: string, nextAttemptAt: number) =>
       record(id, 'mail', sql`last_error = ${toText(error)}, next_attempt_at = ${nextAttemptAt}`),
     /** Records what became of a confirmation or webhook. Without effect on one that is not waiting, or, unless it was delivered, that another process has claimed. */

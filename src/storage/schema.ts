@@ -12,7 +12,10 @@ const errorText = z
   .string()
   .transform((text) => text.replaceAll('\0', ''))
   .nullable();
-const state = z.enum(['waiting', 'delivered', 'failed']);
+export const inquiryStates = ['waiting', 'delivered', 'failed'] as const;
+/** `waiting` for delivery, `delivered` (accepted by the mail server), or `failed` (rejected for good, or unreadable). */
+export type InquiryState = (typeof inquiryStates)[number];
+const state = z.enum(inquiryStates);
 
 /** A row of the table `inquiries` with all columns that both engines have. What is in the payload is not checked: a damaged one is kept too. */
 const storedInquiryRow = z.object({

@@ -56,20 +56,20 @@ describe('the clean-up of the outbox', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { outbox, clock, database } = openOutbox();
     const { log, lines } = createTestLog();
-    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log, intervalMs: 20 });
+    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log });
     const { id } = await outbox.store(buildInquiry());
     await outbox.markDelivered(id, clock.now);
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(2 * DAY_MS);
     expect(await outbox.list()).toHaveLength(1);
     clock.now += DAY_MS + 1;
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(DAY_MS);
     expect(await outbox.list()).toEqual([]);
     database.close();
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(DAY_MS);
     expect(lines.some(({ event }) => event === 'inquiry.cleanUpFailed')).toBe(true);
     stop();
     const count = lines.length;
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(2 * DAY_MS);
     expect(lines).toHaveLength(count);
   });
 

@@ -6,9 +6,9 @@ import { toJson, toLine } from '../../lib/terminal.ts';
 import { getToday, parseDate } from '../../shared/dates.ts';
 import { isMailAddress } from '../../shared/inquiry/email.ts';
 import type { InquiryStore } from '../../storage/inquiries.ts';
-import { parseInquiryRows } from '../../storage/schema.ts';
+import { inquiryStates, parseInquiryRows } from '../../storage/schema.ts';
 import type { Outbox, StoredGuest } from '../outbox.ts';
-import { inquiryStates, type StoredInquiry, shortenId } from '../storedInquiry.ts';
+import { type StoredInquiry, shortenId } from '../storedInquiry.ts';
 import { parseJsonExport, toJsonEntry } from './jsonFormat.ts';
 import { type FormatTime, formatCsv, formatDetails, formatEntries, formatTable } from './output.ts';
 

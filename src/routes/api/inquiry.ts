@@ -3,20 +3,19 @@ import { buildThanksPath } from '../../addresses/pageAddresses.ts';
 import { describeConfirmation, describeStay, describeTopic } from '../../blocks/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import type { Config } from '../../config/environment.ts';
-import type { Site } from '../../config/siteSchema.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
 import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
-import { createTranslator, type Translator } from '../../i18n/translator.ts';
+import { createTranslator } from '../../i18n/translator.ts';
 import type { Outbox } from '../../inquiry/outbox.ts';
 import { type NewInquiry, shortenId } from '../../inquiry/storedInquiry.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
-import { findSeasonEnd, getToday, isOpenOn, parseDate, type Season } from '../../shared/dates.ts';
+import { DAY_MS, findSeasonEnd, getToday, isOpenOn, parseDate } from '../../shared/dates.ts';
 import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { completeDates, type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
 import {
@@ -31,7 +30,6 @@ import {
 import { toPayload, toTyped } from '../../shared/inquiry/payload.ts';
 import { findDatesToConfirm, type InquiryErrors, validateInquiry } from '../../shared/inquiry/validateInquiry.ts';
 import { isSlug } from '../../shared/slug.ts';
-import { DAY_MS } from '../../storage/inquiries.ts';
 import { findTopic, getInquiryPage } from '../pages/inquiryPage.ts';
 import { type PageServices, sendErrorPage, sendRedirect, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
 import { setSummaryCookie } from '../summaryCookie.ts';
@@ -173,10 +171,15 @@ function findErrors(req: Request, { now, site }: InquiryServices): InquiryErrors
 }
 
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */
-function findClosedStay(body: unknown, { openSeason }: InquiryServices['site']): InquiryErrors {
-  if (openSeason === undefined) return {};
+function findClosedStay(body: unknown, { openSeason: season }: InquiryServices['site']): DateErrors {
   const readLine = (name: string) => sanitizeLine(readField(body, name));
-  return findClosedDates(readLine('startDate'), readLine('endDate'), readLine(CONFIRMED_DATES_FIELD), openSeason);
+  const [start, end] = [readLine('startDate'), readLine('endDate')];
+  if (season === undefined || readLine(CONFIRMED_DATES_FIELD) === formatDates(start, end)) return {};
+  const [arrival, departure] = [parseDate(start), parseDate(end)];
+  if (arrival !== null && !isOpenOn(arrival, season)) return { startDate: 'closed' };
+  if (departure === null) return {};
+  const isLate = arrival !== null && departure > findSeasonEnd(arrival, season);
+  return isLate || !isOpenOn(departure, season) ? { endDate: 'closed' } : {};
 }
 
 function getInquiry(res: Response): NewInquiry {
@@ -187,7 +190,7 @@ function getInquiry(res: Response): NewInquiry {
  * Acknowledges a stored inquiry: 202 with its id, and what the script shows of it: its number, the days of the stay in words, and what comes by
  * mail; or a redirect (303) with a cookie to the thank-you page for a form.
  */
-export function sendAccepted(
+function sendAccepted(
   { publicUrl, site, signAddress }: PageServices,
   req: Request,
   res: Response,
@@ -218,7 +221,7 @@ const NOT_TYPED = 'not a spelling of the value in the payload';
  * Answers 422: a text for each invalid or unknown field as JSON, or the form with its errors and the entered values. Where dates are only unusual, JSON has
  * the value of `confirmedDates` with which they are accepted; the form contains it.
  */
-export async function sendInvalid(
+async function sendInvalid(
   services: PageServices,
   req: Request,
   res: Response,
@@ -238,9 +241,12 @@ export async function sendInvalid(
  * Answers with the status and texts of a rejection. A form whose body could be read is rendered again with the entered values if a second
  * attempt may succeed (429 and 5xx); other forms get an error page.
  */
-export async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
+async function sendRejection(services: PageServices, req: Request, res: Response, status: number): Promise<void> {
   const locale = getResponseLocale(services.site.languages, req);
-  const { reason, advice } = getRejectionTexts(status, createTranslator(locale), services.site.contact);
+  const t = createTranslator(locale);
+  const [reasonKey, adviceKey] = rejectionTexts[status] ?? notStored;
+  const { phone, email } = services.site.contact;
+  const [reason, advice] = [t(reasonKey), adviceKey === 'api.againOrWrite' ? t(adviceKey, { phone, email }) : t(adviceKey, { phone })];
   if (status === policies.unavailable.status) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!wantsHtml(req)) return sendJson(res, status, { ok: false, message: `${reason} ${advice}` });
   if (getInquiryFormat(req) === 'form' && req.body !== undefined && (status === 429 || status >= 500)) {
@@ -268,30 +274,25 @@ async function sendForm(services: PageServices, req: Request, res: Response, { s
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
 }
 
-/** The two sentences that tell a guest why an inquiry was not accepted. */
-export interface RejectionTexts {
-  readonly reason: string;
-  /** What the guest can do, with the hotel's phone number; where nothing can be stored also with its mail address. */
-  readonly advice: string;
-}
+/**
+ * The two sentences that tell a guest why an inquiry was not accepted: the reason, and what the guest can do, with the hotel's phone number; where
+ * nothing can be stored also with its mail address.
+ */
+type RejectionKeys = readonly [
+  reason: `api.${'unreadable' | 'foreign' | 'notAllowed' | 'tooLarge' | 'mediaType' | 'tooMany' | 'notStored'}`,
+  advice: `api.${'again' | 'useForm' | 'shorten' | 'later' | 'againOrWrite'}`,
+];
 
-type Contact = Pick<Site['contact'], 'phone' | 'email'>;
-type BuildTexts = (t: Translator, contact: Contact) => RejectionTexts;
-
-const byStatus: Readonly<Record<number, BuildTexts>> = {
-  400: (t, { phone }) => ({ reason: t('api.unreadable'), advice: t('api.again', { phone }) }),
-  403: (t, { phone }) => ({ reason: t('api.foreign'), advice: t('api.useForm', { phone }) }),
-  405: (t, { phone }) => ({ reason: t('api.notAllowed'), advice: t('api.useForm', { phone }) }),
-  413: (t, { phone }) => ({ reason: t('api.tooLarge'), advice: t('api.shorten', { phone }) }),
-  415: (t, { phone }) => ({ reason: t('api.mediaType'), advice: t('api.useForm', { phone }) }),
-  429: (t, { phone }) => ({ reason: t('api.tooMany'), advice: t('api.later', { phone }) }),
+const rejectionTexts: Readonly<Record<number, RejectionKeys>> = {
+  400: ['api.unreadable', 'api.again'],
+  403: ['api.foreign', 'api.useForm'],
+  405: ['api.notAllowed', 'api.useForm'],
+  413: ['api.tooLarge', 'api.shorten'],
+  415: ['api.mediaType', 'api.useForm'],
+  429: ['api.tooMany', 'api.later'],
 };
-const notStored: BuildTexts = (t, { phone, email }) => ({ reason: t('api.notStored'), advice: t('api.againOrWrite', { phone, email }) });
-
-/** Returns the texts for a status; for an unlisted one, such as 500 or 503, those of an inquiry that could not be stored. */
-export function getRejectionTexts(status: number, t: Translator, contact: Contact): RejectionTexts {
-  return (byStatus[status] ?? notStored)(t, contact);
-}
+/** For any other status, such as 500 or 503. */
+const notStored: RejectionKeys = ['api.notStored', 'api.againOrWrite'];
 
 /** The fields of a form without the offer that its guest has removed. */
 function dropRemovedTopic(body: object): object {
@@ -317,13 +318,13 @@ const FAST_FILL_SCORE = 1;
 const NO_BROWSER_SCORE = 1;
 
 /** True if the response is an HTML page: for a form post, and for a request without usable media type that accepts HTML. */
-export function wantsHtml(req: Request): boolean {
+function wantsHtml(req: Request): boolean {
   const format = getInquiryFormat(req);
   return format === null ? req.accepts(['json', 'html']) === 'html' : format === 'form';
 }
 
 /** The language of the response: the form's field `locale`, Content-Language (sent by the script), Accept-Language, else the default of the site. */
-export function getResponseLocale(languages: Languages, req: Request): Locale {
+function getResponseLocale(languages: Languages, req: Request): Locale {
   return (
     findLanguage(languages, readField(req.body, 'locale')) ??
     findLanguage(languages, parseLocale(req.get('content-language') ?? '')) ??
@@ -332,7 +333,7 @@ export function getResponseLocale(languages: Languages, req: Request): Locale {
 }
 
 /** The Idempotency-Key, with or without the quotes of the draft standard; null if it is missing or not 8 to 100 word characters. */
-export function getIdempotencyKey(req: Request): string | null {
+function getIdempotencyKey(req: Request): string | null {
   return /^"?([\w-]{8,100})"?$/.exec(req.get('idempotency-key') ?? '')?.[1] ?? null;
 }
 
@@ -340,7 +341,7 @@ export function getIdempotencyKey(req: Request): string | null {
  * Returns the spam score, 0 for no sign of a program. A suspect is stored and delivered with a mark, never rejected: see
  * docs/decisions.md.
  */
-export function computeSpamScore(req: Request): number {
+function computeSpamScore(req: Request): number {
   const honeypot = readField(req.body, HONEYPOT_FIELD);
   const isFilled = Array.isArray(honeypot) || sanitizeLine(honeypot) !== '' || req.get('x-honeypot') !== undefined;
   const fillTime = req.get('x-fill-time') ?? '';
@@ -379,17 +380,4 @@ function findTypedErrors(body: object): JsonError[] {
     const isSpelling = typeof value === 'string' && toPayload({ [field]: value })[field] === payload[field];
     return isSpelling ? [] : [[`${TYPED_FIELD}.${name}`, NOT_TYPED]];
   });
-}
-
-/**
- * Returns at which date a stay meets closed days. Dates are as they were typed, '' for none.
- * @param confirmed the dates that the guest has confirmed, in the format of `formatDates`
- */
-export function findClosedDates(start: string, end: string, confirmed: string, season: Season): DateErrors {
-  const [arrival, departure] = [parseDate(start), parseDate(end)];
-  if (confirmed === formatDates(start, end)) return {};
-  if (arrival !== null && !isOpenOn(arrival, season)) return { startDate: 'closed' };
-  if (departure === null) return {};
-  const isLate = arrival !== null && departure > findSeasonEnd(arrival, season);
-  return isLate || !isOpenOn(departure, season) ? { endDate: 'closed' } : {};
 }

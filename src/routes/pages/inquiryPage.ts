@@ -28,7 +28,7 @@ import {
   toLoadedPage,
 } from './pageResponse.ts';
 
-export interface InquiryPage {
+interface InquiryPage {
   readonly model: PageModel;
   readonly context: PageContext;
   /** False if content was unavailable. */
@@ -74,10 +74,6 @@ async function findSubject(
   return { ...Object.fromEntries(slugs), [locale]: own };
 }
 
-/*
- * The addresses of the inquiry: the home page with the dialog open.
- */
-
 /** The form with what the address names: a room, a package, an offer, a checkbox, a month. For an offer that has ended, the form alone. */
 export const loadInquiryPage: PageLoader = async (services, { locale, segments }) => {
   const found = await findPreset(services.source, locale, segments[1]);
@@ -90,7 +86,7 @@ export const loadInquiryPage: PageLoader = async (services, { locale, segments }
 };
 
 /** What the address of an inquiry names. `complete` is false while it cannot be looked up. */
-export type PresetLookup =
+type PresetLookup =
   | { readonly kind: 'found'; readonly input: Pick<InquiryInput, 'preset' | 'topic' | 'opensOn'>; readonly complete: boolean }
   | { readonly kind: 'missing' }
   | { readonly kind: 'gone' };
