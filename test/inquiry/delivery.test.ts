@@ -24,13 +24,6 @@ describe('delivery to a mail server that accepts mail', () => {
     expect(server.counts.transactions).toBe(1);
   });
 
-  it('sends one mail for a submission that was stored twice', async () => {
-    const server = await startMailServer();
-    const rig = startRig({ url: server.url });
-    await Promise.all([rig.try(numbered(1)), rig.try(numbered(1)), rig.try(numbered(1))]);
-    expect(server.confirmed).toHaveLength(1);
-  });
-
   it('sends many mails one after the other over one connection', async () => {
     const server = await startMailServer();
     const opened = openOutbox();
@@ -59,10 +52,8 @@ const temporary: [Stage, number][] = [
   ['connect', 421],
   ['connect', 554],
   ['auth', 535],
-  ['mail', 451],
   ['rcpt', 450],
   ['rcpt', 538],
-  ['data', 452],
 ];
 
 describe('a temporary failure of delivery', () => {
@@ -148,13 +139,6 @@ describe('a temporary failure of delivery', () => {
     const next = await rig.try(numbered(2));
     expect(next).toMatchObject({ state: 'delivered', attempts: 1 });
     expect([second.confirmed.length, third.confirmed.length]).toEqual([1, 1]);
-  });
-
-  it('of the DNS lookup defers the inquiry', async () => {
-    const rig = startRig({ url: 'smtp://mail.hotel.invalid:25' });
-    const stored = await rig.try();
-    expect(stored).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(rig.lines.at(-1)?.code).toMatch(/^E(NOTFOUND|AI_AGAIN|DNS|SERVFAIL|REFUSED|TIMEOUT|CONNREFUSED)$/);
   });
 
   it('doubles the retry delay up to one hour and never gives up', async () => {

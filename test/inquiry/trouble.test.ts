@@ -141,15 +141,6 @@ describe('inquiries without SMTP_URL', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(listEvents(lines)).toEqual(['webhook.unencrypted', 'webhook.deferred']);
   });
-
-  it('are delivered after a restart with SMTP_URL', async () => {
-    const folder = createFolder();
-    await start(folder, null).outbox.store(numbered(1));
-    const server = await startMailServer();
-    const { outbox } = start(folder, { ...addresses, url: server.url });
-    await until(async () => (await outbox.list({ state: 'delivered' })).length === 1);
-    expect(server.confirmed).toHaveLength(1);
-  });
 });
 
 describe('a damaged row during delivery', () => {

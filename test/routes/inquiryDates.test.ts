@@ -35,14 +35,9 @@ describe('the arrival in an inquiry', () => {
 });
 
 it.each([
-  ['-', '', '- -'],
   ['1. Mai 2027', 'May 12, 2027', '1.5.2027 12.5.2027'],
-  ['14.5.2027\u0000', '', '14.5.2027 -'],
-  ['32.5.2027', 'übermorgen', 'startDate endDate'],
   ['5/14/2027', '18.5.', '14.5.2027 18.5.2027'],
   ['30.1.', '2 Feb', '30.1.2028 2.2.2028'],
-  ['15.6.', '12.6.', 'endDate'],
-  ['18.5.2027', '18.5.2027', 'endDate'],
   // The demo hotel is closed from 16 November 2027 to 27 January 2028.
   ['28.1.2028', '15.11.2028', '28.1.2028 15.11.2028'],
   ['27.1.2028', '', 'startDate'],
@@ -105,10 +100,5 @@ describe('unusual dates in an inquiry', () => {
     expect(html).toContain('name="confirmedDates" value="2027-12-23/2027-12-27"');
     expect((await postJson(app.origin, { ...payload, confirmedDates: answer.confirmedDates })).status).toBe(202);
     expect(await added()).toHaveLength(1);
-  });
-
-  it('are not asked about where they are wrong', async () => {
-    const response = await postJson(app.origin, { ...payloadWith(), startDate: '2.2.2030', endDate: '2.2.2030' });
-    expect(await response.json()).toMatchObject({ errors: { endDate: expect.stringContaining('mindestens eine Nacht') } });
   });
 });

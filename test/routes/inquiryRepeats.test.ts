@@ -20,29 +20,6 @@ const minutes = (amount: number) => {
 };
 
 describe('a duplicate inquiry', () => {
-  it('with the same key is stored once, after any time', async () => {
-    const id = await readId(await postJson(app.origin, inquiry(), key()));
-    minutes(60 * 24 * 30);
-    const again = await postJson(app.origin, inquiry(), key());
-    expect([again.status, await readId(again), await added()]).toEqual([202, id, 1]);
-  });
-
-  it('is stored once with one id if it is sent twenty times concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(app.origin, inquiry(), key())));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
-    expect(new Set(await Promise.all(answers.map(readId))).size).toBe(1);
-    expect(await added()).toBe(1);
-  });
-
-  it('without a key is recognised for ten minutes', async () => {
-    const id = await readId(await postJson(app.origin, inquiry()));
-    minutes(9.99);
-    expect(await readId(await postJson(app.origin, inquiry()))).toBe(id);
-    minutes(0.02);
-    expect(await readId(await postJson(app.origin, inquiry()))).not.toBe(id);
-    expect(await added()).toBe(2);
-  });
-
   it('sent as a form by double click or reload is redirected to the thank-you page', async () => {
     const fields = { message: `Doppelklick ${count}` };
     const answers = await Promise.all([postForm(app.origin, fields), postForm(app.origin, fields)]);
@@ -54,22 +31,6 @@ describe('a duplicate inquiry', () => {
     const id = await readId(await postJson(app.origin, inquiry(), key()));
     const written = { ...inquiry(), firstName: ' änne', persons: '2', startDate: '2027-05-14' };
     expect(await readId(await postJson(app.origin, written, key()))).toBe(id);
-  });
-});
-
-describe('a new inquiry', () => {
-  it('is one with another payload, even with the same key', async () => {
-    const id = await readId(await postJson(app.origin, inquiry(), key()));
-    expect(await readId(await postJson(app.origin, inquiry(' anders'), key()))).not.toBe(id);
-    expect(await added()).toBe(2);
-  });
-
-  it('is one with another key, unless the payload is the same within ten minutes, as after a reload', async () => {
-    const id = await readId(await postJson(app.origin, inquiry(), key()));
-    expect(await readId(await postJson(app.origin, inquiry(), { 'idempotency-key': 'another-key-of-the-script' }))).toBe(id);
-    minutes(11);
-    expect(await readId(await postJson(app.origin, inquiry(), { 'idempotency-key': 'a-third-key-of-the-script' }))).not.toBe(id);
-    expect(await added()).toBe(2);
   });
 });
 

@@ -123,15 +123,6 @@ export function describeStores(engine: Engine): void {
       expect((await inquiries.list(null))[0]?.last_error).toMatch(/^no\0? "thanks" \u202e🐕$/);
     });
 
-    it('are stored once although many requests bring the same submission at the same time', async () => {
-      const place = await engine.createPlace();
-      const stores = [place.open().inquiries, place.open().inquiries];
-      const same = { fingerprint: 'f', submission: 's' };
-      const first = await Promise.all(Array.from({ length: 12 }, (_, index) => stores[index % 2]?.insert(newRow(same), 1000)));
-      expect(first.filter((stored) => stored?.isNew)).toHaveLength(1);
-      expect(await stores[0]?.list(null)).toHaveLength(1);
-    });
-
     it('can be exported and imported, or moved, with every column, and once more without effect', async () => {
       const [from, to] = [await engine.createPlace(), await engine.createPlace()];
       const [source, target] = [from.open().inquiries, to.open().inquiries];
