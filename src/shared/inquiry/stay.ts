@@ -58,11 +58,7 @@ export function buildStayUrl(base: string, { locale, adults, rooms, ...dates }: 
     url.searchParams.set('arrival', arrival);
     url.searchParams.set('departure', departure);
   }
-  url.searchParams.set('adults', String(toBoundedCount(adults)));
-  url.searchParams.set('rooms', String(toBoundedCount(rooms)));
+  url.searchParams.set('adults', String(clampCount(adults, stayBounds)));
+  url.searchParams.set('rooms', String(clampCount(rooms, stayBounds)));
   return url.href;
-}
-
-function toBoundedCount(count: number): number {
-  return Number.isInteger(count) ? clampCount(count, stayBounds) : stayBounds.min;
 }
