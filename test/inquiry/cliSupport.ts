@@ -1,47 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { runInquiries } from '../../src/inquiry/cli/run.ts';
-import { createOutbox, type Outbox } from '../../src/inquiry/outbox.ts';
 import type { NewInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { toPayload, toTyped } from '../../src/shared/inquiry/payload.ts';
-import { createDatabase, type Database } from '../../src/storage/database.ts';
-import { createSqlite } from '../../src/storage/sqlite.ts';
-import { createStores } from '../../src/storage/stores.ts';
 import { type Ended, runBuilt, runHere } from '../support/commands.ts';
+import { type OpenOutbox, openOutbox } from './outboxSupport.ts';
 
 const guest = { firstName: 'Änne', lastName: 'Groß', telephone: '+34 971 000 000', email: 'aenne@example.org', roomType: 'suite-llevant' };
 
 type Environment = Readonly<Record<string, string>>;
 
 /** A data folder with a real database for the tests of one file; new and empty for each test. */
-export interface Data {
-  readonly folder: string;
-  readonly database: Database;
-  readonly outbox: Outbox;
-  /** The outbox's clock. */
-  readonly clock: { now: number };
+export interface Data extends OpenOutbox {
   /** Moves the clock on by one minute and stores an inquiry. @returns its id */
   store(fields?: object, rest?: Partial<NewInquiry>): Promise<string>;
   /** Runs the command in this process at the outbox's time, with DATA_DIR and the given environment only. */
   run(args: readonly string[], env?: Environment): Promise<Ended>;
 }
 
-/** Registers hooks that create and remove the data folder of each test. */
+/** Opens the outbox of each test. */
 export function startData(): Data {
-  const data = { clock: { now: 0 } } as Data & { folder: string; database: Database; outbox: Outbox };
-  beforeEach(async () => {
-    data.folder = mkdtempSync(join(tmpdir(), 'hotel-inquiries-'));
-    data.clock.now = Date.parse('2027-05-01T10:00:00Z');
-    data.database = createDatabase(createSqlite(data.folder));
-    const store = createStores(data.database).inquiries;
-    data.outbox = createOutbox({ store, now: () => data.clock.now, onUnreadable: (id) => expectNone(id) });
-  });
-  afterEach(() => {
-    data.database.close();
-    rmSync(data.folder, { recursive: true, force: true });
-  });
+  const data = {} as Data;
+  beforeEach(() => void Object.assign(data, openOutbox({ clock: { now: Date.parse('2027-05-01T10:00:00Z') } })));
+  afterEach(() => expect(data.unreadable).toEqual([]));
   return Object.assign(data, {
     async store(fields: object = {}, rest: Partial<NewInquiry> = {}): Promise<string> {
       data.clock.now += 60_000;
@@ -60,7 +40,3 @@ export const runInProcess = (args: readonly string[], env: Environment, now = Da
 /** Runs the built command as a process of its own, with DATA_DIR and the given environment only. */
 export const runCli = (folder: string, args: readonly string[], env: Environment = {}): Ended =>
   runBuilt('inquiries.js', args, { DATA_DIR: folder, ...env });
-
-function expectNone(id: string): never {
-  throw new Error(`${id} cannot be read`);
-}

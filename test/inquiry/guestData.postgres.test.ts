@@ -132,7 +132,6 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
     async () => {
       const engine = await startEngine();
       const mail = await startPausingMailServer();
-      onTestFinished(() => mail.close());
       const { program, run } = await start(engine, mail.url, { INQUIRY_CONFIRMATION: 'on' });
       const sent: string[] = [];
       // The first mail to the hotel, then, of another inquiry, the second one, which goes to the guest.

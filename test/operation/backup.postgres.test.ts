@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { createStores, keepAddressKey } from '../../src/storage/stores.ts';
-import { storeNumbered } from '../inquiry/outboxSupport.ts';
+import { createFolder, storeNumbered } from '../inquiry/outboxSupport.ts';
 import { connect, usePostgres } from '../storage/postgresEngine.ts';
 import { hasPostgres, postgresTitle } from '../support/postgres.ts';
 
@@ -21,8 +20,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('backups of a PostgreSQL'), () => {
     const server = getServer();
     server.runScript(resolve(import.meta.dirname, '../../deploy/postgres.sql'), { name: 'hotel', password: 'geheim' });
     const url = `postgres://hotel:geheim@127.0.0.1:${server.port}/hotel`;
-    const folder = mkdtempSync(join(tmpdir(), 'hotel-dump-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createFolder();
     const provided = inject('postgres');
     const env = { DATABASE_URL: url, BACKUP_DIR: folder, PATH: `${'programs' in provided ? provided.programs : ''}:/usr/bin:/bin` };
     const run = (command: string) => execFileSync('/bin/sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runBackup } from '../../src/inquiry/cli/backup.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
 import { openStorage } from '../../src/storage/stores.ts';
-import { openOutbox } from '../inquiry/outboxSupport.ts';
+import { createFolder, openOutbox } from '../inquiry/outboxSupport.ts';
 import { rootDir } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { startProgram } from '../support/program.ts';
@@ -14,8 +13,7 @@ import { startProgram } from '../support/program.ts';
 const BACKUPS = 8;
 
 it('each backup under load restores every inquiry that was accepted before it began', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-backups-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const data = join(folder, 'data');
   const program = await startProgram({ env: { DATA_DIR: data, INQUIRY_RATE_LIMIT: '10000', LOG_LEVEL: 'warn' } });
   onTestFinished(() => program.end('SIGKILL'));
@@ -51,8 +49,7 @@ it('each backup under load restores every inquiry that was accepted before it be
 });
 
 it('deploy/backup.sh writes a dated backup and a copy, keeps fourteen of each, and removes none where it fails', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-nightly-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder();
   const { outbox, folder: data } = openOutbox();
   await outbox.list();
   const earlier = Array.from({ length: 15 }, (_, day) => `hotel-2020-01-${10 + day}T030000Z.sqlite`);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runInquiries } from '../../src/inquiry/cli/run.ts';
+import { runInProcess } from '../inquiry/cliSupport.ts';
 import { openOutbox, storeNumbered } from '../inquiry/outboxSupport.ts';
 import { usePostgres } from '../storage/postgresEngine.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -19,14 +19,6 @@ async function readState({ origin, services }: RunningApp) {
   const ready = await fetch(`${origin}/readyz`);
   const gauge = /^site_database_usable (\S+)$/m.exec((await services.observability.registry?.print()) ?? '')?.[1];
   return [ready.status, ((await ready.json()) as { database: string }).database, gauge];
-}
-
-/** Runs `npm run inquiries -- …`. */
-async function runCli(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const printed: string[] = [];
-  const print = (text: string) => void printed.push(text);
-  const code = await runInquiries(args, { env, now: Date.now, print, printError: print });
-  return { code, text: printed.join('\n') };
 }
 
 describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => {
@@ -187,28 +179,28 @@ describe.skipIf(!hasPostgres)(postgresTitle('PostgreSQL that goes away'), () => 
     const { folder, outbox } = openOutbox();
     const [id = ''] = await storeNumbered(outbox, 3);
     const env = { DATA_DIR: folder, DATABASE_URL: await server.createDatabase() };
-    expect(await runCli(['move'], { DATA_DIR: folder })).toMatchObject({
+    expect(await runInProcess(['move'], { DATA_DIR: folder })).toMatchObject({
       code: 1,
-      text: expect.stringContaining('DATABASE_URL is not set'),
+      err: expect.stringContaining('DATABASE_URL is not set'),
     });
-    expect(await runCli(['move'], env)).toMatchObject({
+    expect(await runInProcess(['move'], env)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('Copied and compared: 3. There before: 0.'),
+      out: expect.stringContaining('Copied and compared: 3. There before: 0.'),
     });
-    expect(await runCli(['move'], env)).toMatchObject({
+    expect(await runInProcess(['move'], env)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('Copied and compared: 0. There before: 3.'),
+      out: expect.stringContaining('Copied and compared: 0. There before: 3.'),
     });
-    expect((await runCli(['list'], env)).text).toContain(id.slice(0, 8));
-    expect(await runCli(['retry', id], env)).toMatchObject({ code: 0 });
+    expect((await runInProcess(['list'], env)).out).toContain(id.slice(0, 8));
+    expect(await runInProcess(['retry', id], env)).toMatchObject({ code: 0 });
     expect(await outbox.acquireDelivery()).toBe(true);
-    expect(await runCli(['move'], env)).toMatchObject({
+    expect(await runInProcess(['move'], env)).toMatchObject({
       code: 1,
-      text: expect.stringContaining('A running server delivers from this file'),
+      err: expect.stringContaining('A running server delivers from this file'),
     });
     await server.stop();
-    const { code, text } = await runCli(['list'], env);
-    expect([code, text]).toEqual([1, 'The PostgreSQL of DATABASE_URL cannot be used: connection failed (ECONNREFUSED)']);
+    const { code, err } = await runInProcess(['list'], env);
+    expect([code, err]).toEqual([1, 'The PostgreSQL of DATABASE_URL cannot be used: connection failed (ECONNREFUSED)\n']);
     await server.start();
   });
 });

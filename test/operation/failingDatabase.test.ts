@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listSteps } from '../../src/storage/migrations.ts';
 import { DATABASE_FILE } from '../../src/storage/sqlite.ts';
+import { createFolder } from '../inquiry/outboxSupport.ts';
 import { startApp } from '../support/app.ts';
 import { expectedPayload, postJson } from '../support/inquiries.ts';
 
 /** Schema version of this program. */
 const known = listSteps({ name: 'sqlite' }).length;
-
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-failing-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 describe('a database that cannot be used', () => {
   it('a damaged database is named by /readyz and a gauge while pages are served, until it is replaced', async () => {

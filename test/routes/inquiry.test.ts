@@ -159,26 +159,15 @@ describe('an unacceptable request to /api/inquiry', () => {
 
   it.each(localeCodes)('is answered with a text that has the phone number, in %s', async (locale) => {
     const t = createTranslator(locale);
-    const headers = { 'content-language': locale };
     const answers = [
-      [
-        403,
-        `${t('api.foreign')} ${t('api.useForm', { phone })}`,
-        await postJson(app.origin, payloadWith(), { ...headers, origin: 'https://evil.test' }),
-      ],
-      [400, `${t('api.unreadable')} ${t('api.again', { phone })}`, await postJson(app.origin, '{"firstName":', headers)],
-      [
-        413,
-        `${t('api.tooLarge')} ${t('api.shorten', { phone })}`,
-        await postJson(app.origin, { ...payloadWith(), message: 'x'.repeat(50_000) }, headers),
-      ],
-      [
-        415,
-        `${t('api.mediaType')} ${t('api.useForm', { phone })}`,
-        await postJson(app.origin, payloadWith(), { ...headers, 'content-type': 'text/plain' }),
-      ],
+      [403, 'api.foreign', 'api.useForm', payloadWith(), { origin: 'https://evil.test' }],
+      [400, 'api.unreadable', 'api.again', '{"firstName":', {}],
+      [413, 'api.tooLarge', 'api.shorten', { ...payloadWith(), message: 'x'.repeat(50_000) }, {}],
+      [415, 'api.mediaType', 'api.useForm', payloadWith(), { 'content-type': 'text/plain' }],
     ] as const;
-    for (const [status, message, response] of answers) {
+    for (const [status, reason, advice, body, headers] of answers) {
+      const response = await postJson(app.origin, body, { 'content-language': locale, ...headers });
+      const message = `${t(reason)} ${t(advice, { phone })}`;
       expect(response.status).toBe(status);
       noStore(response);
       expect(await response.json()).toEqual({ ok: false, message });

@@ -1,28 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moveInquiries } from '../../src/inquiry/cli/commands.ts';
 import { parseJsonExport, toJsonEntry } from '../../src/inquiry/cli/jsonFormat.ts';
 import { createOutbox } from '../../src/inquiry/outbox.ts';
-import type { InquiryStore, NewInquiryRow } from '../../src/storage/inquiries.ts';
+import type { InquiryStore } from '../../src/storage/inquiries.ts';
 import { numbered } from '../inquiry/examples.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, NOW, newRow } from './engine.ts';
 
-const NOW = Date.parse('2027-02-01T10:00:00Z');
 const row = (json: string) => ({ json, checksum: `checksum of ${json}` });
-const newRow = (changes: Partial<NewInquiryRow> = {}): NewInquiryRow => ({
-  id: randomUUID(),
-  now: NOW,
-  locale: 'de',
-  payload: '{}',
-  typed: null,
-  version: 1,
-  score: 0,
-  fingerprint: randomUUID(),
-  submission: null,
-  recipient: null,
-  webhook: null,
-  ...changes,
-});
 
 /** Tests that the stores of every engine must pass. */
 export function describeStores(engine: Engine): void {

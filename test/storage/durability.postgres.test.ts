@@ -30,15 +30,9 @@ async function start(env: Readonly<Record<string, string>>, smtpUrl: string): Pr
   return program;
 }
 
-async function startMail() {
-  const mail = await startPausingMailServer();
-  onTestFinished(() => mail.close());
-  return mail;
-}
-
 /** Starts mail server and webhook, and returns the variables with which everything is sent that can be. */
 async function startReceivers() {
-  const [mail, webhook] = [await startMail(), await startWebhookReceiver()];
+  const [mail, webhook] = [await startPausingMailServer(), await startWebhookReceiver()];
   const env = { INQUIRY_CONFIRMATION: 'on', INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret };
   const count = (kind: string) => mail.received.filter((reception) => reception.kind === kind).map(({ inquiry }) => inquiry);
   return {
@@ -133,7 +127,7 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     // Both: a killed attempt in PostgreSQL is made again after the lease.
     await expect.poll(() => program.lines.filter((line) => line.includes('inquiry.deferred')).length).toBeGreaterThanOrEqual(2);
     await program.end('SIGKILL');
-    const mail = await startMail();
+    const mail = await startPausingMailServer();
     await start(env, mail.url);
     await waitUntilDelivered(engine);
     expect(mail.received.map(({ inquiry }) => inquiry).toSorted()).toEqual(answers.map(({ id }) => id).toSorted());

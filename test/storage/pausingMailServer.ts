@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
 
 /** Stages of a delivery at which the server can pause; `taken`: the final dot has arrived, the reply has not been sent; `guest`: the same of a mail to a guest. */
 export const stages = ['connect', 'mail', 'rcpt', 'data', 'taken', 'guest'] as const;
@@ -27,7 +28,6 @@ export interface PausingMailServer {
   resume(): void;
   /** Waits until every connection is closed and all received data is read. */
   waitUntilIdle(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface PendingPause {
@@ -38,7 +38,7 @@ interface PendingPause {
   readonly resumed: Promise<void>;
 }
 
-/** Starts a real SMTP server that records what it has received and can pause at any stage of a delivery. */
+/** Starts a real SMTP server that records what it has received and can pause at any stage of a delivery. It is closed after the test. */
 export async function startPausingMailServer(): Promise<PausingMailServer> {
   const received: Reception[] = [];
   let reading = 0;
@@ -78,6 +78,7 @@ export async function startPausingMailServer(): Promise<PausingMailServer> {
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -98,6 +99,5 @@ export async function startPausingMailServer(): Promise<PausingMailServer> {
       // A mail may still be read after its connection has closed.
       while (server.connections.size > 0 || reading > 0) await wait(5);
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

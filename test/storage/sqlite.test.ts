@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createLock, createSqlite, DATABASE_FILE } from '../../src/storage/sqlite.ts';
+import { createFolder } from '../inquiry/outboxSupport.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const migrations = [
@@ -12,11 +12,6 @@ const migrations = [
   'ALTER TABLE guests ADD COLUMN rooms INTEGER NOT NULL DEFAULT 1',
   "CREATE TABLE rooms (slug TEXT PRIMARY KEY) STRICT; INSERT INTO rooms VALUES ('suite')",
 ];
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hotel-database-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 function open(folder: string, knownMigrations = migrations): Database {
   const database = createDatabase(
     createSqlite(folder),

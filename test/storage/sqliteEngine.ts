@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
 import { openStorage } from '../../src/storage/stores.ts';
+import { createFolder } from '../inquiry/outboxSupport.ts';
 import type { Engine } from './engine.ts';
 import { querySqlite } from './sqliteFile.ts';
 
 const sqlite: Engine = {
   async createPlace() {
-    const folder = mkdtempSync(join(tmpdir(), 'hotel-stores-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createFolder();
     return {
       open() {
         const { stores } = openStorage({ database: null, dataDir: folder });

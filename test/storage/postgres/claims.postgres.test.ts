@@ -3,21 +3,9 @@ import type { ClaimTimings } from '../../../src/storage/postgres.ts';
 import { createStores } from '../../../src/storage/stores.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
+import { NOW, newRow } from '../engine.ts';
 import { connect, queryPostgres, usePostgres } from '../postgresEngine.ts';
 
-const NOW = Date.parse('2027-02-01T10:00:00Z');
-const inquiry = {
-  now: NOW,
-  locale: 'de',
-  payload: '{}',
-  typed: null,
-  version: 1,
-  score: 0,
-  fingerprint: 'f',
-  submission: null,
-  recipient: null,
-  webhook: null,
-};
 /** Nobody takes over within a test, unless it shortens this. */
 const long: ClaimTimings = { leaseMs: 60_000, renewIntervalMs: 30_000, giveUpMs: 60_000, pauseMs: 20_000 };
 
@@ -25,7 +13,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
   const getServer = usePostgres();
   async function createDatabase(): Promise<string> {
     const url = await getServer().createDatabase();
-    await createStores(connect(url)).inquiries.insert({ ...inquiry, id: 'a' }, 1);
+    await createStores(connect(url)).inquiries.insert(newRow({ id: 'a' }), 1);
     return url;
   }
   const open = (url: string, timings: Partial<ClaimTimings> = {}) =>

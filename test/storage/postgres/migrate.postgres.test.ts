@@ -3,20 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { listSteps, type Migration, migrations } from '../../../src/storage/migrations.ts';
 import { createStores } from '../../../src/storage/stores.ts';
 import { hasPostgres, postgresTitle } from '../../support/postgres.ts';
+import { NOW, newRow } from '../engine.ts';
 import { connect, queryPostgres, usePostgres } from '../postgresEngine.ts';
 
-const NOW = Date.parse('2027-02-01T10:00:00Z');
-const inquiry = {
-  now: NOW,
-  locale: 'de',
-  payload: '{}',
-  typed: null,
-  version: 1,
-  score: 0,
-  submission: null,
-  recipient: null,
-  webhook: null,
-};
 /** Schema version of this program. */
 const known = listSteps({ name: 'postgres' }).length;
 const addColumn: Migration = { postgres: `ALTER TABLE inquiries ADD COLUMN desk text NOT NULL DEFAULT ''` };
@@ -37,10 +26,10 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
   it('let a replica of the version before work, and start again, with the migrated database', async () => {
     const url = await getServer().createDatabase();
     const older = createStores(connect(url));
-    await older.inquiries.insert({ ...inquiry, id: 'a', fingerprint: 'a' }, 1);
+    await older.inquiries.insert(newRow({ id: 'a' }), 1);
     expect(await createStores(connect(url, { migrations: [...migrations, addColumn] })).open()).toBeNull();
     for (const [id, stores] of Object.entries({ b: older, c: createStores(connect(url)) })) {
-      await stores.inquiries.insert({ ...inquiry, id, fingerprint: id }, 1);
+      await stores.inquiries.insert(newRow({ id }), 1);
       expect((await stores.inquiries.claimDue(NOW))?.row.id).toBeDefined();
     }
     expect((await older.inquiries.list(null)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
@@ -89,7 +78,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
     const url = `postgres://oliveta:${encodeURIComponent('p@ss word')}@127.0.0.1:${server.port}/oliveta`;
     const stores = createStores(connect(url));
     expect(await stores.open()).toBeNull();
-    await stores.inquiries.insert({ ...inquiry, id: 'a', fingerprint: 'a' }, 1);
+    await stores.inquiries.insert(newRow({ id: 'a' }), 1);
     expect((await stores.inquiries.claimDue(NOW))?.row.id).toBe('a');
     expect(await stores.contentSnapshot.chooseScope('site')).toBe('empty');
     const forbidden = [
