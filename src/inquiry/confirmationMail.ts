@@ -43,6 +43,7 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
     { label: t('location.title'), path: choice.location },
     { label: t('facts.title'), path: choice.houseFacts },
   ].flatMap(({ label, path }) => (path === null ? [] : { label, url: buildAbsoluteUrl(publicUrl, path) }));
+  const links = pages.map(({ label, url }) => [label, url] as const);
   const quickLine = buildQuickLine({ site, locale });
   const confirmation = { subject, facts, paragraphs, pages, phone, email, quickLine, lines, homeUrl };
   const hotelMailId = buildMessageId('inquiry', id, from);
@@ -55,14 +56,7 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
       t('confirmation.title'),
       ...paragraphs,
       formatSection(t('confirmation.facts'), facts),
-      ...(pages.length === 0
-        ? []
-        : [
-            formatSection(
-              t('confirmation.until'),
-              pages.map(({ label, url }) => [label, url]),
-            ),
-          ]),
+      ...(links.length === 0 ? [] : [formatSection(t('confirmation.until'), links)]),
       [
         t('footer.talk').toUpperCase(),
         phone,

@@ -119,7 +119,7 @@ export function buildMessageId(kind: 'inquiry' | 'confirmation', id: string, fro
 }
 
 /** Dates and short id only, with plain spaces: mail programs search subjects. */
-export function buildSubject({ id, payload }: StoredInquiry, language: Locale): string {
+function buildSubject({ id, payload }: StoredInquiry, language: Locale): string {
   const t = createTranslator(language);
   const [start, end] = [parseDate(payload.startDate), parseDate(payload.endDate)];
   const [arrival, departure] = [start && formatDate(start, language), end && formatDate(end, language)];

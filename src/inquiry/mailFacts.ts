@@ -7,14 +7,11 @@ import { sanitizeLine } from '../shared/inquiry/clean.ts';
 import { ANY_ROOM } from '../shared/inquiry/fields.ts';
 import type { InquiryPayload } from '../shared/inquiry/payload.ts';
 
-/** What the site's own lists call the room and the package of an inquiry, in the language of the form; '' for what they lack. */
-export interface ChosenNames {
+/** What the site says of the choice in an inquiry, and the pages to read before the journey. */
+export interface Choice {
+  /** What the site's own lists call room and package, in the language of the form; '' for what they lack. */
   readonly room: string;
   readonly package: string;
-}
-
-/** What the site says of them, and the pages to read before the journey. */
-export interface Choice extends ChosenNames {
   /** What the room costs for these days, in words of the reader's language; '' if that is unknown. */
   readonly price: string;
   /** Paths in the language of the form; null where the site has no such page. */
@@ -24,7 +21,7 @@ export interface Choice extends ChosenNames {
 export const UNKNOWN_CHOICE: Choice = { room: '', package: '', price: '', location: null, houseFacts: null };
 
 /** The days, guests, room and package of an inquiry, with '' for what is unknown. Nothing that was typed is among them, unless `names` has it. */
-export function listStayFacts(payload: InquiryPayload, names: ChosenNames, locale: Locale): Fact[] {
+export function listStayFacts(payload: InquiryPayload, names: Pick<Choice, 'room' | 'package'>, locale: Locale): Fact[] {
   const t = createTranslator(locale);
   const [arrival, departure] = [parseDate(payload.startDate), parseDate(payload.endDate)];
   const formatDay = (day: string | null) => (day === null ? '' : formatDateInWords(locale, day));
