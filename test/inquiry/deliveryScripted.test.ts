@@ -60,15 +60,4 @@ describe('delivery to a mail server with unusual replies', () => {
     await rig.pass(30_000);
     expect(await rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
   });
-
-  it('sends a mail once over a new connection if the idle one was dropped', async () => {
-    const server = await startScriptedServer({});
-    const rig = startRig({ url: server.url });
-    await rig.try(numbered(1));
-    let mails = 0;
-    server.script = { MAIL: (socket) => (mails++ === 0 ? socket.destroy() : socket.write('250 yes\r\n')) };
-    expect(await rig.try(numbered(2))).toMatchObject({ state: 'delivered', attempts: 1 });
-    expect(server.commands.filter((word) => word === '.')).toHaveLength(2);
-    expect(mails).toBe(2);
-  });
 });

@@ -79,13 +79,6 @@ describe('an inquiry stored before a field was added to the payload', () => {
     expect((await again(2)).isNew).toBe(true);
   });
 
-  it('has the default of the new field, and no other spelling', async () => {
-    const opened = open();
-    const expected = opened.payloads.map((payload) => ({ payload: { ...toPayload(payload), children: 0 }, typed: null }));
-    expect(await opened.outbox.list()).toMatchObject(expected);
-    expect(opened.unreadable).toEqual([]);
-  });
-
   it('is delivered, and a failed one after a retry', async () => {
     const server = await startMailServer();
     const opened = open();

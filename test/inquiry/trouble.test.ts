@@ -6,11 +6,10 @@ import { type InquiriesOptions, startInquiries } from '../../src/inquiry/inquiri
 import type { Database } from '../../src/storage/database.ts';
 import { createLock } from '../../src/storage/sqlite.ts';
 import { openStorage } from '../../src/storage/stores.ts';
-import { querySqlite } from '../storage/sqliteFile.ts';
 import { startRig } from './deliverySupport.ts';
 import { addresses, numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
-import { createFolder, createTestLog, openOutbox, storeNumbered, until } from './outboxSupport.ts';
+import { createFolder, createTestLog, openOutbox, until } from './outboxSupport.ts';
 import { startWebhookReceiver } from './webhookReceiver.ts';
 
 /** Makes the next write fail as on a broken disk. The outbox then opens a new connection, which works. */
@@ -140,19 +139,6 @@ describe('inquiries without SMTP_URL', () => {
     await until(() => lines.length === 2);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(listEvents(lines)).toEqual(['webhook.unencrypted', 'webhook.deferred']);
-  });
-});
-
-describe('a damaged row during delivery', () => {
-  it('is reported once by its id and does not delay other inquiries', async () => {
-    const server = await startMailServer();
-    const opened = openOutbox();
-    const [bad = ''] = await storeNumbered(opened.outbox, 2);
-    querySqlite(opened.folder, "UPDATE inquiries SET payload = '{' WHERE id = ?", bad);
-    const rig = startRig({ url: server.url, opened });
-    await rig.pass(0);
-    expect(server.confirmed).toHaveLength(1);
-    expect(opened.unreadable.map(([id]) => id)).toEqual([bad]);
   });
 });
 
