@@ -1,24 +1,16 @@
 import { z } from 'zod';
-import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { list, text } from '../elements/fields.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline, toText } from '../elements/values.ts';
+import { toText } from '../elements/values.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { defineHeadedBlock, type ModelOf, reportNeeded } from './parts.ts';
 
-export interface AccordionModel {
-  readonly kind: 'accordion';
-  readonly headline: HeadlineModel | null;
-  readonly items: readonly { readonly id: string; readonly title: string; readonly body: RichTextModel }[];
-}
-
-export const accordionBlock = defineBlock({
+export const accordionBlock = defineHeadedBlock({
   kind: 'accordion',
   label: texts('Questions and answers', 'Fragen und Antworten', 'Preguntas y respuestas', 'Questions et réponses'),
   fields: {
-    ...headlineTexts,
     items: {
       label: texts('Questions', 'Fragen', 'Preguntas', 'Questions'),
       help: texts(
@@ -30,9 +22,8 @@ export const accordionBlock = defineBlock({
       fields: { title: common.title, text: common.text },
     },
   },
-  schema: z.object({ ...headlineFields, items: list(z.object({ title: text, text })) }),
+  schema: { items: list(z.object({ title: text, text })) },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     items: block.items.flatMap((item) => {
       const [title, body] = [toText(item.title, context), toRichText(item.text, context)];
       // An entry without a text is left out as the field's help says.
@@ -40,11 +31,11 @@ export const accordionBlock = defineBlock({
       return title === '' ? [] : [{ title, body }];
     }),
   }),
-  build(block, context): AccordionModel | null {
+  build(block, context) {
     const items = block.items
       .filter((item) => item.body.length > 0)
       .map((item) => ({ id: buildItemId(item.title), title: item.title, body: buildRichText(item.body, context, 3) }));
-    return items.length === 0 ? null : { kind: 'accordion', headline: buildHeadline(block.headline), items };
+    return items.length === 0 ? null : { items };
   },
 });
 
@@ -60,7 +51,7 @@ function buildItemId(title: string): string {
 }
 
 /** Adds a number to the ids of items that have the title of an earlier one of the page. */
-export function numberItems(accordion: AccordionModel, taken: Set<string>): AccordionModel {
+export function numberItems(accordion: ModelOf<typeof accordionBlock>, taken: Set<string>): ModelOf<typeof accordionBlock> {
   const number = (id: string): string => {
     let unique = id;
     for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`;

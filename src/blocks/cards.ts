@@ -1,38 +1,22 @@
 import { z } from 'zod';
-import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import { image, link, list, text } from '../elements/fields.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline, toImageContent, toLinkContent, toText } from '../elements/values.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { toImageContent, toLinkContent, toText } from '../elements/values.ts';
+import { defineHeadedBlock, type ModelOf, reportNeeded } from './parts.ts';
 
-export interface CardModel {
-  readonly picture: PictureModel | null;
-  readonly title: string;
-  readonly text: string;
-  readonly link: LinkModel | null;
-}
-
-export interface CardsModel {
-  readonly kind: 'cards';
-  readonly headline: HeadlineModel | null;
-  readonly items: readonly CardModel[];
-}
-
-export const cardsBlock = defineBlock({
+export const cardsBlock = defineHeadedBlock({
   kind: 'cards',
   label: texts('Cards', 'Karten', 'Tarjetas', 'Cartes'),
   fields: {
-    ...headlineTexts,
     items: {
       label: texts('Cards', 'Karten', 'Tarjetas', 'Cartes'),
       fields: { image: common.image, title: common.title, text: common.plainText, link: common.link },
     },
   },
-  schema: z.object({ ...headlineFields, items: list(z.object({ image, title: text, text, link })) }),
+  schema: { items: list(z.object({ image, title: text, text, link })) },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     items: block.items.flatMap((item) => {
       const card = {
         image: toImageContent(item.image, context),
@@ -45,7 +29,7 @@ export const cardsBlock = defineBlock({
       return [];
     }),
   }),
-  build(block, context): CardsModel | null {
+  build(block, context) {
     if (block.items.length === 0) return null;
     const items = block.items.map((item) => ({
       // One card alone has the whole width: an upright picture would be higher than the window.
@@ -55,6 +39,8 @@ export const cardsBlock = defineBlock({
       text: item.text,
       link: item.link && buildLink(item.link, context, context.t('action.more')),
     }));
-    return { kind: 'cards', headline: buildHeadline(block.headline), items };
+    return { items };
   },
 });
+
+export type CardModel = ModelOf<typeof cardsBlock>['items'][number];

@@ -1,33 +1,17 @@
 import { z } from 'zod';
-import type { HeadlineModel } from '../elements/elementTypes.ts';
 import { list, measure, oneOf, text } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
-import { toHeadline, toText } from '../elements/values.ts';
+import { toText } from '../elements/values.ts';
 import { formatDuration } from '../i18n/formats.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { defineHeadedBlock, reportNeeded } from './parts.ts';
 
 const drawings = ['airport', 'station', 'village', 'city', 'beach', 'mountain'] as const;
 export type DistanceDrawing = (typeof drawings)[number];
 
-interface Distance {
-  /** Null where no drawing fits. */
-  readonly drawing: DistanceDrawing | null;
-  readonly place: string;
-}
-
-export interface DistancesModel {
-  readonly kind: 'distances';
-  readonly headline: HeadlineModel | null;
-  /** @property duration '35 Minuten' */
-  readonly items: readonly (Distance & { readonly duration: string })[];
-  readonly note: string;
-}
-
-export const distancesBlock = defineBlock({
+export const distancesBlock = defineHeadedBlock({
   kind: 'distances',
   label: texts('Distances', 'Entfernungen', 'Distancias', 'Distances'),
   fields: {
-    ...headlineTexts,
     items: {
       label: texts('Places', 'Orte', 'Lugares', 'Lieux'),
       fields: {
@@ -51,13 +35,11 @@ export const distancesBlock = defineBlock({
       help: texts('Such as: by car.', 'Etwa: mit dem Auto.', 'Por ejemplo: en coche.', 'Par exemple : en voiture.'),
     },
   },
-  schema: z.object({
-    ...headlineFields,
+  schema: {
     items: list(z.object({ drawing: oneOf(drawings), place: text, minutes: measure(1, 1440) })),
     note: text,
-  }),
+  },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     items: block.items.flatMap(({ drawing, place, minutes }) => {
       const name = toText(place, context);
       if (minutes !== null && name !== '') return [{ drawing, place: name, minutes }];
@@ -66,13 +48,8 @@ export const distancesBlock = defineBlock({
     }),
     note: toText(block.note, context),
   }),
-  build({ headline, items, note }, { locale }): DistancesModel | null {
+  build({ items, note }, { locale }) {
     if (items.length === 0) return null;
-    return {
-      kind: 'distances',
-      headline: buildHeadline(headline),
-      items: items.map(({ drawing, place, minutes }) => ({ drawing, place, duration: formatDuration(locale, minutes, 'minute') })),
-      note,
-    };
+    return { items: items.map(({ minutes, ...item }) => ({ ...item, duration: formatDuration(locale, minutes, 'minute') })), note };
   },
 });

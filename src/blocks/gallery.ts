@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
+import type { PictureModel } from '../elements/elementTypes.ts';
 import { flag, image, list } from '../elements/fields.ts';
 import { buildPhoneSizes } from '../elements/pictureSlots.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline, toImages } from '../elements/values.ts';
+import { toImages } from '../elements/values.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, ratio } from './parts.ts';
+import { defineHeadedBlock, ratio } from './parts.ts';
 
 export interface GalleryItemModel {
   readonly picture: PictureModel;
@@ -16,15 +15,6 @@ export interface GalleryItemModel {
   readonly large: PictureModel;
   /** Address of one large file, for browsers without script. */
   readonly href: string;
-}
-
-export interface GalleryModel {
-  readonly kind: 'gallery';
-  readonly headline: HeadlineModel | null;
-  /** The pictures in rows of equal height, as a wide window shows them. */
-  readonly rows: readonly (readonly GalleryItemModel[])[];
-  /** True if none is wider than high: a phone, which shows one row, gives them more height. */
-  readonly isUpright: boolean;
 }
 
 /** Width by height up to which a picture counts as square: telephones cut squares a pixel off. */
@@ -38,11 +28,10 @@ const MAX_PHONE_WIDTH_VW = 82;
 /** What a row that leaves half of the width empty costs, against one of 0.6 or 1.6 times the best height. */
 const EMPTY_WIDTH_COST = 2;
 
-export const galleryBlock = defineBlock({
+export const galleryBlock = defineHeadedBlock({
   kind: 'gallery',
   label: texts('Gallery', 'Galerie', 'Galería', 'Galerie'),
   fields: {
-    ...headlineTexts,
     images: common.images,
     ratio: common.ratio,
     crop: {
@@ -54,18 +43,18 @@ export const galleryBlock = defineBlock({
       ),
     },
   },
-  schema: z.object({ ...headlineFields, images: list(image), ratio, crop: flag }),
+  schema: { images: list(image), ratio, crop: flag },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     images: toImages(block.images, context),
     ratio: block.ratio,
     crop: block.crop,
   }),
-  build(block, context): GalleryModel | null {
+  build(block, context) {
     const items = buildGallery(block.images, context, block.crop ? (block.ratio ?? '3:2') : null);
     if (items.length === 0) return null;
+    // A phone, which shows one row, gives pictures of which none is wider than high more height.
     const isUpright = items.every((item) => getRatio(item) <= SQUARE_RATIO);
-    return { kind: 'gallery', headline: buildHeadline(block.headline), rows: arrangeRows(items, isUpright), isUpright };
+    return { rows: arrangeRows(items, isUpright), isUpright };
   },
 });
 
@@ -83,7 +72,7 @@ export function buildGallery(
 }
 
 /**
- * Breaks the pictures into rows as text is broken into lines: by the least sum of deviations of the rows from the best height. The pictures of a row get one
+ * Breaks the pictures into rows of equal height, as a wide window shows them, as text is broken into lines: by the least sum of deviations of the rows from the best height. The pictures of a row get one
  * height, as high as the row may be: they shrink with the window in proportion to their widths, and so stay equally high.
  */
 function arrangeRows(items: readonly GalleryItemModel[], isUpright: boolean): GalleryItemModel[][] {

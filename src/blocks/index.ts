@@ -14,7 +14,7 @@ import { mapBlock } from './map.ts';
 import { offersBlock } from './offers.ts';
 import { packagesBlock } from './packages.ts';
 import type { PaperModel } from './paper.ts';
-import type { ContentOf } from './parts.ts';
+import type { ContentOf, ModelOf } from './parts.ts';
 import { pictureBlock } from './picture.ts';
 import { pressBlock } from './press.ts';
 import { priceTableBlock } from './priceTable.ts';
@@ -69,7 +69,7 @@ export type ContentBlock = { [N in LayoutName]: ContentOf<(typeof blocks)[N]> }[
 
 /** What a page shows of a block, or beside the blocks. */
 export type BlockModel =
-  | NonNullable<ReturnType<(typeof blocks)[LayoutName]['build']>>
+  | ModelOf<(typeof blocks)[LayoutName]>
   | RoomChoiceModel
   | RoomComparisonModel
   | RoomIndexModel

@@ -1,16 +1,14 @@
-import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
-import type { FixedLinkModel, FrameModel, HeadlineModel, LinkModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { FixedLinkModel, FrameModel, LinkModel } from '../elements/elementTypes.ts';
 import { buildMapFrameUrl } from '../elements/embeds.ts';
 import { mapLocation, text } from '../elements/fields.ts';
 import { buildExternalLink, buildFixedLink } from '../elements/links.ts';
 import type { MapDrawingModel } from '../elements/mapDrawing.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline } from '../elements/values.ts';
 import type { MapLocationContent } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
-import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildBody, defineHeadedBlock } from './parts.ts';
 
 export interface MapLocationModel {
   readonly address: string;
@@ -26,20 +24,10 @@ export interface MapLocationModel {
   readonly frame: FrameModel;
 }
 
-export interface MapModel {
-  readonly kind: 'map';
-  readonly headline: HeadlineModel | null;
-  readonly body: RichTextModel;
-  readonly location: MapLocationModel | null;
-  /** An address without coordinates, and where the map service looks for it; null beside a location. */
-  readonly address: { readonly text: string; readonly link: LinkModel } | null;
-}
-
-export const mapBlock = defineBlock({
+export const mapBlock = defineHeadedBlock({
   kind: 'map',
   label: texts('Map', 'Karte der Umgebung', 'Mapa', 'Plan des environs'),
   fields: {
-    ...headlineTexts,
     map: {
       label: texts('Place', 'Ort', 'Lugar', 'Lieu'),
       help: texts(
@@ -80,20 +68,18 @@ export const mapBlock = defineBlock({
     },
     text: common.text,
   },
-  schema: z.object({ ...headlineFields, map: mapLocation, text }),
+  schema: { map: mapLocation, text },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     place: block.map?.coordinates ? { address: block.map.address, ...block.map.coordinates, zoom: block.map.zoom } : null,
     address: block.map?.address ?? '',
     body: toRichText(block.text, context),
   }),
-  build(block, context): MapModel | null {
+  build(block, context) {
     if (block.place === null && block.address === '' && block.body.length === 0) return null;
     return {
-      kind: 'map',
-      headline: buildHeadline(block.headline),
       body: buildBody(block, context),
       location: block.place && buildMapLocation(block.place, context),
+      /** An address without coordinates, and where the map service looks for it; null beside a location. */
       address: block.place === null && block.address !== '' ? buildAddress(block.address, context) : null,
     };
   },
@@ -115,7 +101,7 @@ function buildMapLocation(location: MapLocationContent, context: PageContext): M
 }
 
 /** An address, and where the map service looks for it. */
-function buildAddress(text: string, { site, t }: PageContext): MapModel['address'] {
+function buildAddress(text: string, { site, t }: PageContext): { readonly text: string; readonly link: LinkModel } {
   const query = encodeURIComponent(text);
   const href =
     site.mapsKey === undefined

@@ -1,18 +1,17 @@
-import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import type { LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import { posts } from '../elements/fields.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { summarise } from '../elements/richText/richTextModel.ts';
 import { texts } from '../elements/texts.ts';
-import { toHeadline, toReferences } from '../elements/values.ts';
+import { toReferences } from '../elements/values.ts';
 import type { PostReference } from '../elements/valueTypes.ts';
 import type { ListedOffer, Related } from './listed.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { defineHeadedBlock } from './parts.ts';
 
 export interface OfferRowModel {
   readonly href: string;
@@ -26,41 +25,32 @@ export interface OfferRowModel {
   readonly picture: PictureModel | null;
 }
 
-export interface OffersModel {
-  readonly kind: 'offers';
-  readonly headline: HeadlineModel | null;
-  readonly offers: readonly OfferRowModel[];
-  readonly all: LinkModel | null;
+interface OffersWays {
   readonly inquiryHref: string;
   readonly booking: LinkModel | null;
 }
+interface OffersModel extends OffersWays {
+  readonly offers: readonly OfferRowModel[];
+  readonly all: LinkModel | null;
+}
 
 /** Where guests go on who find no offer. */
-export function buildOffersWays(context: PageContext): Pick<OffersModel, 'inquiryHref' | 'booking'> {
+export function buildOffersWays(context: PageContext): OffersWays {
   const { locale, site, t } = context;
   return { inquiryHref: buildInquiryPath(site.languages, locale), booking: buildBookingLink(context, t('action.bookDirectly')) };
 }
 
-export const offersBlock = defineBlock({
+export const offersBlock = defineHeadedBlock({
   kind: 'offers',
   label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'),
-  fields: { ...headlineTexts, offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' } },
-  schema: z.object({ ...headlineFields, offers: posts }),
-  toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
-    offers: toReferences(block.offers, context),
-  }),
+  fields: { offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' } },
+  schema: { offers: posts },
+  toContent: (block, context) => ({ offers: toReferences(block.offers, context) }),
   build(block, context, related): OffersModel | null {
     const offers = buildOfferRows(block.offers, related, context);
     if (offers.length === 0) return null;
     const { locale, site, t } = context;
-    return {
-      kind: 'offers',
-      headline: buildHeadline(block.headline),
-      offers,
-      all: buildInternalLink(buildOffersPath(site, locale), t('offers.all')),
-      ...buildOffersWays(context),
-    };
+    return { offers, all: buildInternalLink(buildOffersPath(site, locale), t('offers.all')), ...buildOffersWays(context) };
   },
 });
 

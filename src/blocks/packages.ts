@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { posts } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
@@ -9,7 +8,7 @@ export const packagesBlock = defineBlock({
   kind: 'packages',
   label: texts('Packages', 'Pakete', 'Paquetes', 'Forfaits'),
   fields: { ...headlineTexts, packages: { label: texts('Packages', 'Pakete', 'Paquetes', 'Forfaits'), postType: 'packege' } },
-  schema: z.object({ ...headlineFields, packages: posts }),
+  schema: { ...headlineFields, packages: posts },
   toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     packages: toReferences(block.packages, context),

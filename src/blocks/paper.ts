@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
-import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import { buildPhoneLink } from '../elements/links.ts';
 import { PAPER_ID } from '../shared/ownIds.ts';
 import { buildRouteUrl } from './map.ts';
 
@@ -19,14 +19,14 @@ export interface PaperModel {
 
 /** Builds the sheet for the journey, the last part of the location page. */
 export function buildPaper({ site }: PageContext): PaperModel {
-  const { street, zip, town, phone } = site.contact;
+  const { street, zip, town } = site.contact;
   const { data, size } = encode(buildRouteUrl(site.coordinates), { ecc: 'M', border: 0 });
   return {
     kind: 'paper',
     id: PAPER_ID,
     hotel: site.name,
     address: [street, `${zip} ${town}`],
-    phone: buildInternalLink(buildTelephoneHref(phone), phone),
+    phone: buildPhoneLink(site),
     code: { size, path: data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') },
   };
 }

@@ -6,7 +6,7 @@ import { buildRichText } from '../elements/richText/richTextModel.ts';
 import type { TextContext } from '../elements/richText/toRichText.ts';
 import type { FieldText, Texts } from '../elements/texts.ts';
 import { common, visibleDaysTexts } from '../elements/texts.ts';
-import { toShownDays } from '../elements/values.ts';
+import { toHeadline, toShownDays } from '../elements/values.ts';
 import type { Headline, HeadlineSize, RichText, ShownDays } from '../elements/valueTypes.ts';
 import { ratios } from '../images/address.ts';
 import type { FieldShape } from '../wordpress/lenient.ts';
@@ -18,40 +18,74 @@ export const ratio = oneOf(ratios);
 /** The texts of a block's headline whose size the site does not show. */
 export const headlineTexts = { headline: common.headline, headline_size: null } as const;
 
-interface BlockDefinition<K extends string, F extends FieldShape, C extends object, M> {
+type Given<F extends FieldShape> = z.output<z.ZodObject<F>>;
+
+interface BlockDefinition<K extends string, F extends FieldShape, G, C extends object, B, M> {
   readonly kind: K;
   /** What editors read: the name of the block, and of each field; null where the site does not show the field. */
   readonly label: Texts;
   readonly fields: Readonly<Record<keyof F, FieldText | null>>;
   /** What WordPress sends. */
-  readonly schema: z.ZodObject<F>;
-  readonly toContent: (block: z.output<z.ZodObject<F>>, context: TextContext) => C;
+  readonly schema: F;
+  readonly toContent: (block: G, context: TextContext) => C;
   /** Returns what the page shows; null if there is nothing to show. */
-  readonly build: (block: C, context: PageContext, related: Related) => M | null;
+  readonly build: (block: B, context: PageContext, related: Related) => M | null;
 }
 
 /** Defines a block: what WordPress sends, what it means, and its model. Its view and style have its name, the style with hyphens. */
-export function defineBlock<K extends string, F extends FieldShape, C extends object, M>(definition: BlockDefinition<K, F, C, M>) {
+export function defineBlock<K extends string, F extends FieldShape, C extends object, M>(
+  definition: BlockDefinition<K, F, Given<F>, C, C, M>,
+) {
   return {
     ...definition,
     fields: { ...definition.fields, ...visibleDaysTexts },
-    schema: z.object({ ...definition.schema.shape, ...visibleDays }),
-    toContent(block: z.output<z.ZodObject<F>> & DayFields, context: TextContext): { readonly kind: K } & Readonly<C> & DatedBlock {
-      const isDated = block.visible_from !== null || block.visible_to !== null;
-      return { kind: definition.kind, ...definition.toContent(block, context), ...(isDated && { shown: toShownDays(block) }) };
+    schema: z.object({ ...definition.schema, ...visibleDays }),
+    toContent: withDays(definition.kind, definition.toContent),
+  };
+}
+
+interface Headed {
+  readonly headline: Headline | null;
+}
+
+/** Defines a block with a headline, whose size the site does not show: its fields, content and model are added to those of the block. */
+export function defineHeadedBlock<K extends string, F extends FieldShape, C extends object, M extends object>(
+  definition: BlockDefinition<K, F, Given<F> & Given<typeof headlineFields>, C, C & Headed, M>,
+) {
+  const { kind, fields, schema, toContent, build } = definition;
+  return {
+    ...definition,
+    fields: { ...headlineTexts, ...fields, ...visibleDaysTexts },
+    schema: z.object({ ...headlineFields, ...schema, ...visibleDays }),
+    toContent: withDays(kind, (block: Parameters<typeof toContent>[0], context): C & Headed => ({
+      headline: toHeadline(block.headline, context),
+      ...toContent(block, context),
+    })),
+    build(block: C & Headed, context: PageContext, related: Related) {
+      const model = build(block, context, related);
+      return model && { kind, headline: buildHeadline(block.headline), ...model };
     },
   };
 }
 
-/** What a block means, as `toContent` returns it. */
-export type ContentOf<B extends { readonly toContent: (...given: never[]) => unknown }> = ReturnType<B['toContent']>;
-
-type DayFields = { readonly [N in keyof typeof visibleDays]: z.output<(typeof visibleDays)[N]> };
+type DayFields = Given<typeof visibleDays>;
 
 /** A block that may be shown on some days only. */
 interface DatedBlock {
   readonly shown?: ShownDays;
 }
+
+function withDays<K extends string, G, C extends object>(kind: K, toContent: (block: G, context: TextContext) => C) {
+  return (block: G & DayFields, context: TextContext): { readonly kind: K } & Readonly<C> & DatedBlock => {
+    const isDated = block.visible_from !== null || block.visible_to !== null;
+    return { kind, ...toContent(block, context), ...(isDated && { shown: toShownDays(block) }) };
+  };
+}
+
+/** What a block means, as `toContent` returns it. */
+export type ContentOf<B extends { readonly toContent: (...given: never[]) => unknown }> = ReturnType<B['toContent']>;
+/** What a page shows of a block, as `build` returns it. */
+export type ModelOf<B extends { readonly build: (...given: never[]) => unknown }> = NonNullable<ReturnType<B['build']>>;
 
 /** The text of a block; its headings begin one level below the block's headline. */
 export function buildBody(block: { readonly body: RichText; readonly headline?: Headline | null }, context: PageContext): RichTextModel {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
 import type { PictureModel } from '../elements/elementTypes.ts';
 import { image } from '../elements/fields.ts';
@@ -31,7 +30,7 @@ export const pictureBlock = defineBlock({
       ),
     },
   },
-  schema: z.object({ image }),
+  schema: { image },
   toContent: (block, context) => ({ image: toImageContent(block.image, context) }),
   build: ({ image }, context) => buildWidePicture(image, context),
 });

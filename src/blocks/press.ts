@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
 import { link, list, text } from '../elements/fields.ts';
 import { buildLink } from '../elements/links.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline, toLinkContent, toText } from '../elements/values.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { toLinkContent, toText } from '../elements/values.ts';
+import { buildHeadline, defineHeadedBlock, reportNeeded } from './parts.ts';
 
-export interface PressModel {
-  readonly kind: 'press';
-  readonly headline: HeadlineModel | null;
-  readonly items: readonly { readonly name: string; readonly year: string; readonly link: LinkModel | null }[];
-}
-
-export const pressBlock = defineBlock({
+export const pressBlock = defineHeadedBlock({
   kind: 'press',
   label: texts('Press and awards', 'Presse und Auszeichnungen', 'Prensa y premios', 'Presse et distinctions'),
   fields: {
-    ...headlineTexts,
     items: {
       label: texts('Press and awards', 'Presse und Auszeichnungen', 'Prensa y premios', 'Presse et distinctions'),
       fields: {
@@ -26,9 +18,8 @@ export const pressBlock = defineBlock({
       },
     },
   },
-  schema: z.object({ ...headlineFields, items: list(z.object({ name: text, year: text, link })) }),
+  schema: { items: list(z.object({ name: text, year: text, link })) },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     items: block.items.flatMap((item) => {
       const entry = { name: toText(item.name, context), year: toText(item.year, context), link: toLinkContent(item.link, context) };
       if (entry.name !== '') return [entry];
@@ -36,10 +27,9 @@ export const pressBlock = defineBlock({
       return [];
     }),
   }),
-  build({ headline, items }, context): PressModel | null {
+  build({ headline, items }, context) {
     if (items.length === 0) return null;
     return {
-      kind: 'press',
       headline: buildHeadline(headline, 5),
       items: items.map((item) => ({ ...item, link: item.link && buildLink(item.link, context, item.name) })),
     };

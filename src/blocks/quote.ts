@@ -1,17 +1,8 @@
-import { z } from 'zod';
-import type { PictureModel } from '../elements/elementTypes.ts';
 import { image, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toImageContent, toText } from '../elements/values.ts';
 import { defineBlock, reportNeeded } from './parts.ts';
-
-export interface QuoteModel {
-  readonly kind: 'quote';
-  readonly quote: string;
-  readonly author: string;
-  readonly picture: PictureModel | null;
-}
 
 export const quoteBlock = defineBlock({
   kind: 'quote',
@@ -29,15 +20,12 @@ export const quoteBlock = defineBlock({
     },
     image: common.image,
   },
-  schema: z.object({ quote: text, author: text, image }),
+  schema: { quote: text, author: text, image },
   toContent(block, context) {
     const quote = toText(block.quote, context);
     if (quote === '') reportNeeded(context, 'quote', [block.author]);
     return { quote, author: toText(block.author, context), image: toImageContent(block.image, context) };
   },
-  build(block, context): QuoteModel | null {
-    return block.quote === ''
-      ? null
-      : { kind: 'quote', quote: block.quote, author: block.author, picture: buildPicture(block.image, context, 'third', '8:9') };
-  },
+  build: ({ quote, author, image }, context) =>
+    quote === '' ? null : { kind: 'quote' as const, quote, author, picture: buildPicture(image, context, 'third', '8:9') },
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
@@ -74,7 +73,7 @@ export const roomBlock = defineBlock({
     text: common.text,
     ...roomFactTexts,
   },
-  schema: z.object({ room: post, headline: text, text, ...roomFactFields }),
+  schema: { room: post, headline: text, text, ...roomFactFields },
   toContent: (block, context) => ({
     slug: block.room?.post_name ?? null,
     name: toText(block.headline, context) || toText(block.room?.post_title ?? '', context),

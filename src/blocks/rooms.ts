@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { posts } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
@@ -10,7 +9,7 @@ export const roomsBlock = defineBlock({
   kind: 'rooms',
   label: texts('Rooms', 'Zimmer', 'Habitaciones', 'Chambres'),
   fields: { ...headlineTexts, rooms: { label: texts('Rooms', 'Zimmer', 'Habitaciones', 'Chambres'), postType: 'rooms' } },
-  schema: z.object({ ...headlineFields, rooms: posts }),
+  schema: { ...headlineFields, rooms: posts },
   toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     rooms: toReferences(block.rooms, context),

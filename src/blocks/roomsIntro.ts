@@ -1,16 +1,15 @@
-import { z } from 'zod';
 import { text } from '../elements/fields.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
-import { buildBody, buildHeadline, defineBlock, headlineFields } from './parts.ts';
+import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
 import type { TextModel } from './text.ts';
 
 export const roomsIntroBlock = defineBlock({
   kind: 'roomsIntro',
   label: texts('Introduction to rooms', 'Einführung zu den Zimmern', 'Introducción a las habitaciones', 'Introduction aux chambres'),
-  fields: { headline: common.headline, headline_size: null, text: common.text },
-  schema: z.object({ ...headlineFields, text }),
+  fields: { ...headlineTexts, text: common.text },
+  schema: { ...headlineFields, text },
   toContent: (block, context) => ({
     headline: toHeadline(block.headline, context),
     body: toRichText(block.text, context),

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath } from '../addresses/pageAddresses.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, LinkModel } from '../elements/elementTypes.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
 import { list, oneOf, posts, text } from '../elements/fields.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
 import { texts } from '../elements/texts.ts';
-import { toHeadline, toReferences, toText } from '../elements/values.ts';
+import { toReferences, toText } from '../elements/values.ts';
+import type { PostReference } from '../elements/valueTypes.ts';
 import { formatDayOfYear } from '../i18n/formats.ts';
 import { locales } from '../i18n/locales.ts';
 import { findNext, isOpenOn, listMonthDays } from '../shared/dates.ts';
 import { findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related } from './listed.ts';
-import { buildHeadline, type ContentOf, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
+import { type ContentOf, defineHeadedBlock, reportNeeded } from './parts.ts';
 
 const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
 interface MonthTexts {
   readonly bloom: string;
   readonly pool: string;
+}
+interface MonthContent extends MonthTexts {
+  readonly month: number;
 }
 
 export interface SeasonMonthModel extends MonthTexts {
@@ -34,20 +38,10 @@ export interface SeasonMonthModel extends MonthTexts {
   readonly offers: readonly LinkModel[];
 }
 
-export interface SeasonModel {
-  readonly kind: 'season';
-  readonly headline: HeadlineModel | null;
-  /** The first in which guests can arrive, and the eleven after it. */
-  readonly months: readonly SeasonMonthModel[];
-  /** What the prices include; null where nothing is known, or there is no price. */
-  readonly priceIncludes: string | null;
-}
-
-export const seasonBlock = defineBlock({
+export const seasonBlock = defineHeadedBlock({
   kind: 'season',
   label: texts('Year in months', 'Jahr in Monaten', 'El año por meses', 'L’année par mois'),
   fields: {
-    ...headlineTexts,
     months: {
       label: texts('Months', 'Monate', 'Meses', 'Mois'),
       help: texts(
@@ -67,9 +61,8 @@ export const seasonBlock = defineBlock({
     },
     offers: { label: texts('Offers', 'Angebote', 'Ofertas', 'Offres'), postType: 'angebot' },
   },
-  schema: z.object({ ...headlineFields, months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts }),
+  schema: { months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts },
   toContent: (block, context) => ({
-    headline: toHeadline(block.headline, context),
     months: block.months.flatMap(({ month, bloom, pool }) => {
       if (month !== null) return [{ month: Number(month), bloom: toText(bloom, context), pool: toText(pool, context) }];
       reportNeeded(context, 'month', [bloom, pool]);
@@ -77,15 +70,14 @@ export const seasonBlock = defineBlock({
     }),
     offers: toReferences(block.offers, context),
   }),
-  build(block, context, related): SeasonModel | null {
+  build(block, context, related) {
     if (related.months === null) return null;
     const { first } = related.months;
     const firstDays = months.map((month) => findNext(`${first}-01`, `${month.padStart(2, '0')}-01`)).sort();
     const models = firstDays.map((day) => buildMonth(day, block, context, related));
     if (!models.some(({ state, price, bloom, pool, offers }) => state ?? price ?? (bloom || pool || offers.length > 0))) return null;
     return {
-      kind: 'season',
-      headline: buildHeadline(block.headline),
+      /** The first in which guests can arrive, and the eleven after it. */
       months: models,
       priceIncludes: models.some(({ price }) => price !== null) ? (context.site.priceIncludes?.[context.locale] ?? null) : null,
     };
@@ -97,7 +89,7 @@ export type SeasonContent = ContentOf<typeof seasonBlock>;
 /** Builds one month. @param first its first day in this year, or in the next one where the month is over */
 function buildMonth(
   first: string,
-  block: Pick<SeasonContent, 'months' | 'offers'>,
+  block: { readonly months: readonly MonthContent[]; readonly offers: readonly PostReference[] },
   context: PageContext,
   { rooms, offers, months: hotelMonths }: Related,
 ): SeasonMonthModel {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { oneOf, text } from '../elements/fields.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
@@ -33,7 +32,7 @@ export const textBlock = defineBlock({
     variant: { label: texts('Kind of text', 'Art des Textes', 'Tipo de texto', 'Type de texte'), words: wordsOfVariant },
     text: common.text,
   },
-  schema: z.object({ ...headlineFields, variant: oneOf(['normal', 'lead', 'small']), text }),
+  schema: { ...headlineFields, variant: oneOf(['normal', 'lead', 'small']), text },
   toContent: (block, context) => ({
     headline: toHeadline(block.headline, context, block.headline_size),
     variant: block.variant ?? 'normal',

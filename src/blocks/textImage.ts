@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { image, link, oneOf, text } from '../elements/fields.ts';
@@ -45,7 +44,7 @@ export const textImageBlock = defineBlock({
     ratio: common.ratio,
     link: common.link,
   },
-  schema: z.object({ ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link }),
+  schema: { ...headlineFields, text, image, image_position: oneOf(['left', 'right']), ratio, link },
   toContent: (block, context) => ({
     headline: toHeadline(block.headline, context, block.headline_size),
     body: toRichText(block.text, context),

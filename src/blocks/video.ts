@@ -1,22 +1,12 @@
-import { z } from 'zod';
-import type { EmbedModel, HeadlineModel, PictureModel } from '../elements/elementTypes.ts';
 import { buildEmbed } from '../elements/embeds.ts';
 import { image, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { toPlainText } from '../elements/richNodes.ts';
 import { findEmbed } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
-import { toHeadline, toImageContent, toText } from '../elements/values.ts';
+import { toImageContent, toText } from '../elements/values.ts';
 import type { EmbedContent } from '../elements/valueTypes.ts';
-import { buildHeadline, defineBlock, headlineFields, headlineTexts, reportNeeded } from './parts.ts';
-
-export interface VideoModel {
-  readonly kind: 'video';
-  readonly headline: HeadlineModel | null;
-  readonly embed: EmbedModel;
-  readonly poster: PictureModel | null;
-  readonly caption: string;
-}
+import { defineHeadedBlock, reportNeeded } from './parts.ts';
 
 /** What editors put into this block is a video, whatever its host. */
 const toVideo = (embed: EmbedContent | null): EmbedContent | null => (embed?.purpose === 'other' ? { ...embed, purpose: 'video' } : embed);
@@ -27,11 +17,10 @@ function toEmbedCode(video: string): string {
   return address === undefined ? video : `<iframe src="https://${encodeURI(address).replaceAll('%25', '%')}"></iframe>`;
 }
 
-export const videoBlock = defineBlock({
+export const videoBlock = defineHeadedBlock({
   kind: 'video',
   label: texts('Video', 'Video', 'Vídeo', 'Vidéo'),
   fields: {
-    ...headlineTexts,
     video: {
       label: texts('Embed code', 'Einbettungscode', 'Código para insertar', 'Code d’intégration'),
       help: texts(
@@ -48,26 +37,16 @@ export const videoBlock = defineBlock({
     },
     caption: { label: texts('Caption', 'Bildunterschrift', 'Leyenda', 'Légende') },
   },
-  schema: z.object({ ...headlineFields, video: text, poster: image, caption: text }),
+  schema: { video: text, poster: image, caption: text },
   toContent(block, context) {
     const embed = toVideo(findEmbed(toEmbedCode(block.video), context));
     if (embed === null) reportNeeded(context, 'video', [block.video, block.headline, block.caption]);
     return {
-      headline: toHeadline(block.headline, context),
       embed,
       poster: toImageContent(block.poster, context),
       caption: toText(block.caption, context),
     };
   },
-  build(block, context): VideoModel | null {
-    return (
-      block.embed && {
-        kind: 'video',
-        headline: buildHeadline(block.headline),
-        embed: buildEmbed(block.embed, context),
-        poster: buildPicture(block.poster, context, 'wide', '16:9'),
-        caption: block.caption,
-      }
-    );
-  },
+  build: ({ embed, poster, caption }, context) =>
+    embed && { embed: buildEmbed(embed, context), poster: buildPicture(poster, context, 'wide', '16:9'), caption },
 });

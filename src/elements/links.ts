@@ -40,6 +40,14 @@ export function buildTelephoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
+/** The hotel's telephone and mail address as links. */
+export function buildPhoneLink({ contact: { phone } }: { readonly contact: { readonly phone: string } }): LinkModel {
+  return buildInternalLink(buildTelephoneHref(phone), phone);
+}
+export function buildMailLink({ contact: { email } }: { readonly contact: { readonly email: string } }): LinkModel {
+  return buildInternalLink(`mailto:${email}`, email);
+}
+
 /** The site file's further way beside telephone and mail; null without one. */
 export function buildQuickLine({ site: { quickLine }, locale }: Pick<PageContext, 'site' | 'locale'>): LinkModel | null {
   if (quickLine === undefined) return null;

@@ -18,8 +18,9 @@ import {
   buildFixedLink,
   buildInternalLink,
   buildLink,
+  buildMailLink,
+  buildPhoneLink,
   buildQuickLine,
-  buildTelephoneHref,
   findMenuLabel,
 } from '../elements/links.ts';
 import { buildMark } from '../elements/mark.ts';
@@ -50,8 +51,8 @@ export function buildChrome(context: PageContext, subject: ChromeSubject, stay: 
     languages: buildLanguages(subject, context),
     booking: buildBookingLink(context, t('action.book'), stay),
     phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
-    phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
-    mail: buildInternalLink(`mailto:${site.contact.email}`, site.contact.email),
+    phone: buildPhoneLink(site),
+    mail: buildMailLink(site),
     quickLine: buildQuickLine(context),
     inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),

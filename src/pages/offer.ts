@@ -9,7 +9,7 @@ import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
 import { count, flag, plainDate, price, text } from '../elements/fields.ts';
-import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import { buildPhoneLink } from '../elements/links.ts';
 import { buildTerms, formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { sortDays, toText } from '../elements/values.ts';
@@ -182,7 +182,7 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
       terms: buildTerms(context),
       booking,
       inquiryHref,
-      phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+      phone: buildPhoneLink(site),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../config/siteSchema.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
-import { buildInternalLink, buildTelephoneHref } from '../elements/links.ts';
+import { buildMailLink, buildPhoneLink } from '../elements/links.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
 
@@ -12,14 +12,10 @@ export interface OutagePageModel {
 }
 
 /** Builds the page. */
-export function buildOutagePage({
-  name,
-  languages,
-  contact: { phone, email },
-}: Pick<Site, 'name' | 'languages' | 'contact'>): OutagePageModel {
+export function buildOutagePage(site: Pick<Site, 'name' | 'languages' | 'contact'>): OutagePageModel {
   return {
-    siteName: name,
-    texts: languages.map((locale) => ({ locale, text: createTranslator(locale)('outage.text') })),
-    links: [buildInternalLink(buildTelephoneHref(phone), phone), buildInternalLink(`mailto:${email}`, email)],
+    siteName: site.name,
+    texts: site.languages.map((locale) => ({ locale, text: createTranslator(locale)('outage.text') })),
+    links: [buildPhoneLink(site), buildMailLink(site)],
   };
 }

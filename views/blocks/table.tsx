@@ -1,14 +1,12 @@
-import type { PriceTableModel } from '../../src/blocks/priceTable.ts';
-import type { TableModel } from '../../src/blocks/table.ts';
-import type { Translator } from '../../src/i18n/translator.ts';
 import { toUnbrokenText } from '../../src/i18n/typography.ts';
 import { RichText } from '../components/RichText.tsx';
 import { Paragraph } from '../components/Text.tsx';
+import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
 interface TableProps {
-  block: TableModel | PriceTableModel;
-  t: Translator;
+  block: BlockProps<'table'>['block'] | BlockProps<'priceTable'>['block'];
+  t: BlockProps<'table'>['t'];
 }
 
 export function TableBlock({ block, t }: TableProps) {

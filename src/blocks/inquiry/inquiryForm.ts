@@ -1,7 +1,7 @@
 import { buildHomePath, buildInquiryPath, INQUIRY_ACTION } from '../../addresses/pageAddresses.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { LinkModel } from '../../elements/elementTypes.ts';
-import { buildFixedLink, buildInternalLink, buildQuickLine, buildTelephoneHref } from '../../elements/links.ts';
+import { buildFixedLink, buildInternalLink, buildPhoneLink, buildQuickLine } from '../../elements/links.ts';
 import { buildMark } from '../../elements/mark.ts';
 import { listMenuItems } from '../../elements/menuItems.ts';
 import { buildTerms, findPromise, formatValidity } from '../../elements/prices.ts';
@@ -359,7 +359,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
         value: hasConfirmation === null ? '' : describeConfirmation(hasConfirmation, t),
       },
     ],
-    phone: buildInternalLink(buildTelephoneHref(site.contact.phone), site.contact.phone),
+    phone: buildPhoneLink(site),
     quickLine: buildQuickLine(context),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
     back: t('inquiry.back'),
