@@ -22,6 +22,9 @@ export interface SeoContent {
   readonly ogType: OpenGraphType | null;
 }
 
+/** Of a page that the site makes by itself. */
+export const NO_SEO: SeoContent = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
+
 /** A page or offer of WordPress without its blocks. */
 export interface PostContent {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
-import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
+import { buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { post, text } from '../elements/fields.ts';
@@ -133,9 +133,7 @@ export function buildRoom(
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
     priceIncludes: describeIncluded(block, context),
-    booking: block.bookingLink
-      ? buildGivenBooking(block.bookingLink, t('action.book'), context, { room: slug })
-      : buildRoomBooking(slug, context),
+    booking: buildRoomBooking(slug, block.bookingLink, context),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),
   };
 }

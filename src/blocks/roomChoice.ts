@@ -1,12 +1,12 @@
 import { BOOKING_ACTION } from '../addresses/pageAddresses.ts';
 import { ROOMS_ACTION, type RoomChoice, type RoomWish, roomWishes } from '../addresses/roomChoice.ts';
-import { buildGivenBooking, buildRoomBooking } from '../elements/bookingLinks.ts';
+import { buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
 import { formatPrice } from '../i18n/formats.ts';
-import { type Locale, locales } from '../i18n/locales.ts';
-import { addDays, countNights, findNext, findSeasonEnd, formatDate, isOpenOn, listMonthDays } from '../shared/dates.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { addDays, countNights, findNext, findSeasonEnd, formatDate, isOpenOn } from '../shared/dates.ts';
 import { STAY_INQUIRY_FIELD } from '../shared/inquiry/stay.ts';
 import { computeStayPrice, findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import type { ContentBlock } from './index.ts';
@@ -15,7 +15,8 @@ import { buildDateRange } from './inquiry/inquiryForm.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related, Room, SeasonPrice } from './listed.ts';
 import { buildRoomCard, type RecordCardModel } from './records.ts';
-import { NO_FACTS, type RoomFacts } from './roomFacts.ts';
+import { describeGuests, NO_FACTS, type RoomFacts } from './roomFacts.ts';
+import { formatMonth, listOpenDays } from './season.ts';
 
 /** "Which room suits?": a form, and on the page of a choice its answer. */
 export interface RoomChoiceModel {
@@ -115,21 +116,18 @@ function findMostGuests(rooms: readonly Room[]): number {
   return numbers.size > 1 ? Math.max(...numbers) : 0;
 }
 
-function buildGuestOptions(rooms: readonly Room[], { guests }: RoomChoice, { site, t }: PageContext): OptionModel[] {
+function buildGuestOptions(rooms: readonly Room[], { guests }: RoomChoice, context: PageContext): OptionModel[] {
   const most = findMostGuests(rooms);
-  const selected = guests ?? Math.min(site.inquiryGuests ?? 2, most);
+  const selected = guests ?? Math.min(context.site.inquiryGuests ?? 2, most);
   return Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
-    label: t(index === 0 ? 'room.guest' : 'room.guests', { count: index + 1 }),
+    label: describeGuests({ persons: index + 1 }, context),
     selected: index + 1 === selected,
   }));
 }
 
-/** The days of a month of every year on which the hotel is open, in a year without 29 February, for which no price differs. */
-function listOpenDays(month: string, { site: { openSeason } }: PageContext): string[] {
-  const days = listMonthDays(`2027-${month}`);
-  return openSeason === undefined ? days : days.filter((day) => isOpenOn(day, openSeason));
-}
+/** A month of every year, in a year without 29 February, for which no price differs. */
+const toMonth = (month: string) => `2027-${month}`;
 
 function buildMonthOptions(rooms: readonly Room[], choice: RoomChoice, firstMonth: string, context: PageContext): OptionModel[] {
   if (!rooms.some((room) => buildListedRoom(room, context).rates.length > 0)) return [];
@@ -138,13 +136,9 @@ function buildMonthOptions(rooms: readonly Room[], choice: RoomChoice, firstMont
   return [
     { value: '', label: context.t('rooms.choice.anyMonth'), selected: choice.month === null },
     ...months
-      .filter((month) => month === choice.month || listOpenDays(month, context).length > 0)
-      .map((month) => ({ value: month, label: formatMonth(month, context), selected: month === choice.month })),
+      .filter((month) => month === choice.month || listOpenDays(toMonth(month), context).length > 0)
+      .map((month) => ({ value: month, label: formatMonth(toMonth(month), context), selected: month === choice.month })),
   ];
-}
-
-function formatMonth(month: string, { locale }: PageContext): string {
-  return new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(`2027-${month}-01`));
 }
 
 const isFulfilled: Readonly<Record<RoomWish, (facts: RoomFacts) => boolean>> = {
@@ -193,7 +187,7 @@ function isOpenFor({ month, stay }: RoomChoice, context: PageContext): boolean {
   const { openSeason } = context.site;
   if (openSeason === undefined) return true;
   if (stay !== null) return isOpenOn(stay.arrival, openSeason) && stay.departure <= findSeasonEnd(stay.arrival, openSeason);
-  return month === null || listOpenDays(month, context).length > 0;
+  return month === null || listOpenDays(toMonth(month), context).length > 0;
 }
 
 function buildAnsweredRoom(room: Room, choice: RoomChoice, context: PageContext): AnsweredRoomModel {
@@ -207,21 +201,19 @@ function buildAnsweredRoom(room: Room, choice: RoomChoice, context: PageContext)
   return {
     card: buildRoomCard(room, facts, context, 'answer'),
     price: describePrice(room, choice, context),
-    lacks: [...(isTooSmall ? [t(guests === 1 ? 'room.guest' : 'room.guests', { count: guests })] : []), ...missing],
+    lacks: [...(isTooSmall ? [describeGuests({ persons: guests }, context)] : []), ...missing],
     rates: room.seasonPrices.map(({ season, price, days }) => ({
       label: season || t('room.column.price'),
       value: formatPrice(locale, price),
       isChosen: isChosen(days),
     })),
-    booking: facts.bookingLink
-      ? buildGivenBooking(facts.bookingLink, t('action.book'), context, { ...stay, room: room.slug })
-      : buildRoomBooking(room.slug, context, stay ?? {}),
+    booking: buildRoomBooking(room.slug, facts.bookingLink, context, stay ?? {}),
   };
 }
 
 /** The nights of the stay, or of the month as far as the hotel is open. */
 function listChosenNights({ month, stay }: RoomChoice, context: PageContext): string[] {
-  if (stay === null) return month === null ? [] : listOpenDays(month, context);
+  if (stay === null) return month === null ? [] : listOpenDays(toMonth(month), context);
   return Array.from({ length: countNights(stay.arrival, stay.departure) }, (_, night) => addDays(stay.arrival, night));
 }
 
@@ -242,5 +234,5 @@ function describePrice(room: Room, choice: RoomChoice, context: PageContext): st
   if (prices.length === 0 || month === null) return t('price.onRequest');
   const lowest = Math.min(...prices);
   const price = prices.every((each) => each === lowest) ? formatPrice(locale, lowest) : formatPriceFrom(lowest, context);
-  return t('price.month', { month: formatMonth(month, context), price });
+  return t('price.month', { month: formatMonth(toMonth(month), context), price });
 }

@@ -192,7 +192,7 @@ export function describeSize({ sizeSqm }: RoomFacts, { locale, t }: PageContext)
 }
 
 /** '2 Gäste'; '' without a number of guests. */
-export function describeGuests({ persons }: RoomFacts, { t }: PageContext): string {
+export function describeGuests({ persons }: Pick<RoomFacts, 'persons'>, { t }: PageContext): string {
   return persons === null ? '' : t(persons === 1 ? 'room.guest' : 'room.guests', { count: persons });
 }
 

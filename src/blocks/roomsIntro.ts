@@ -2,8 +2,8 @@ import { text } from '../elements/fields.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
-import { buildBody, buildHeadline, defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import type { TextModel } from './text.ts';
+import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
+import { buildText } from './text.ts';
 
 export const roomsIntroBlock = defineBlock({
   kind: 'roomsIntro',
@@ -14,9 +14,5 @@ export const roomsIntroBlock = defineBlock({
     headline: toHeadline(block.headline, context),
     body: toRichText(block.text, context),
   }),
-  build(block, context): TextModel | null {
-    return block.body.length === 0 && !block.headline
-      ? null
-      : { kind: 'text', headline: buildHeadline(block.headline), variant: 'lead', body: buildBody(block, context) };
-  },
+  build: (block, context) => buildText({ ...block, variant: 'lead' }, context),
 });

@@ -86,6 +86,17 @@ export const seasonBlock = defineHeadedBlock({
 
 export type SeasonContent = ContentOf<typeof seasonBlock>;
 
+/** The days of a month on which the hotel is open. @param month `YYYY-MM` */
+export function listOpenDays(month: string, { site: { openSeason } }: PageContext): string[] {
+  const days = listMonthDays(month);
+  return openSeason === undefined ? days : days.filter((day) => isOpenOn(day, openSeason));
+}
+
+/** 'Juni'. @param month `YYYY-MM` */
+export function formatMonth(month: string, { locale }: PageContext): string {
+  return new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(month));
+}
+
 /** Builds one month. @param first its first day in this year, or in the next one where the month is over */
 function buildMonth(
   first: string,
@@ -95,17 +106,16 @@ function buildMonth(
 ): SeasonMonthModel {
   const { locale, site } = context;
   const { bloom = '', pool = '' } = block.months.find(({ month }) => month === Number(first.slice(5, 7))) ?? {};
-  const season = site.openSeason;
-  const days = listMonthDays(first.slice(0, 'YYYY-MM'.length));
-  const openDays = season === undefined ? days : days.filter((day) => isOpenOn(day, season));
+  const month = first.slice(0, 'YYYY-MM'.length);
+  const openDays = listOpenDays(month, context);
   const isOpen = openDays.length > 0;
   const rates = rooms.map((room) => buildListedRoom(room, context).rates);
   const prices = openDays.flatMap((day) => rates.flatMap((each) => findNightPrice(each, day) ?? []));
   return {
-    name: new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(first)),
+    name: formatMonth(month, context),
     isCurrent: hotelMonths !== null && first.startsWith(hotelMonths.current),
     href: isOpen ? buildInquiryPath(site.languages, locale, first.slice(5, 7)) : null,
-    state: season === undefined ? null : describeOpening(days, openDays, context),
+    state: site.openSeason === undefined ? null : describeOpening(listMonthDays(month), openDays, context),
     price: prices.length === 0 ? null : formatPriceFrom(Math.min(...prices), context),
     bloom,
     pool,

@@ -1,8 +1,10 @@
+import type { PageContext } from '../elements/context.ts';
 import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { oneOf, text } from '../elements/fields.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toHeadline } from '../elements/values.ts';
+import type { Headline, RichText } from '../elements/valueTypes.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields } from './parts.ts';
 
 const wordsOfVariant = {
@@ -38,9 +40,15 @@ export const textBlock = defineBlock({
     variant: block.variant ?? 'normal',
     body: toRichText(block.text, context),
   }),
-  build(block, context): TextModel | null {
-    return block.body.length === 0 && !block.headline
-      ? null
-      : { kind: 'text', headline: buildHeadline(block.headline), variant: block.variant, body: buildBody(block, context) };
-  },
+  build: (block, context) => buildText(block, context),
 });
+
+/** Builds a text under its headline; null without both. */
+export function buildText(
+  block: { readonly headline: Headline | null; readonly variant: TextModel['variant']; readonly body: RichText },
+  context: PageContext,
+): TextModel | null {
+  const { headline, variant, body } = block;
+  if (body.length === 0 && headline === null) return null;
+  return { kind: 'text', headline: buildHeadline(headline), variant, body: buildBody(block, context) };
+}

@@ -17,9 +17,15 @@ export function buildBookingLink({ site, locale }: PageContext, label: string, s
   return stayQuery === '' ? link : { ...link, stayQuery: `&${stayQuery}` };
 }
 
-/** Builds the booking link of a room. Its label says so where the room has to be chosen in the booking engine. */
-export function buildRoomBooking(slug: string | null, context: PageContext, days: BookedStay = {}): LinkModel | null {
+/** Builds the booking link of a room, `given` by an editor or to the engine. Its label says so where the room has to be chosen there. */
+export function buildRoomBooking(
+  slug: string | null,
+  given: LinkContent | null,
+  context: PageContext,
+  days: BookedStay = {},
+): LinkModel | null {
   const { site, t } = context;
+  if (given !== null) return buildGivenBooking(given, t('action.book'), context, { ...days, room: slug });
   const isRoomKnown = site.bookingQuery?.includes('{room}') === true;
   return buildBookingLink(context, t(isRoomKnown ? 'action.book' : 'action.bookChooseRoom'), { ...days, room: slug });
 }

@@ -69,10 +69,8 @@ export interface EmbedModel {
   readonly frame: FrameModel | null;
 }
 
-export type RichNodeModel = RichNode;
-
-export type RichTextModel = readonly /** Elements with their final attributes. */
-(
+/** Elements with their final attributes. */
+export type RichTextModel = readonly (
   | { readonly kind: 'nodes'; readonly nodes: readonly RichNode[] }
   | TableModel
   | { readonly kind: 'embed'; readonly embed: EmbedModel }

@@ -65,17 +65,20 @@ export function parseDay(given: string): string | null {
   return parsed !== null && parsed >= yearsOfDays.first && parsed.slice(0, 4) <= yearsOfDays.last ? parsed : null;
 }
 
+const typedDay = (kind: 'day' | 'dayOfYear', read: (typed: string) => string | null) =>
+  describeField(
+    { kind },
+    lenient(
+      z
+        .union([requiredText, z.number().transform(String)], 'expected a day')
+        .transform(read)
+        .refine((day) => day !== null, 'expected a day'),
+      null,
+    ),
+  );
+
 /** A day; becomes `YYYY-MM-DD`, else null. */
-export const plainDate = describeField(
-  { kind: 'day' },
-  lenient(
-    z
-      .union([requiredText, z.number().transform(String)], 'expected a day')
-      .transform(parseDay)
-      .refine((day) => day !== null, 'expected a day'),
-    null,
-  ),
-);
+export const plainDate = typedDay('day', parseDay);
 
 /** First and last day on which a page or a block is on the site. */
 export const visibleDays = { visible_from: plainDate, visible_to: plainDate };
@@ -88,16 +91,7 @@ function parseDayOfYear(text: string): string | null {
 }
 
 /** A day of every year; becomes `MM-DD`, else null. A text in ACF, whose dates have a year. */
-export const dayOfYear = describeField(
-  { kind: 'dayOfYear' },
-  lenient(
-    z
-      .union([requiredText, z.number().transform(String)], 'expected a day')
-      .transform(parseDayOfYear)
-      .refine((day) => day !== null, 'expected a day'),
-    null,
-  ),
-);
+export const dayOfYear = typedDay('dayOfYear', parseDayOfYear);
 
 /** A price in euros (`src/lib/numbers.ts`); null for zero, which ACF stores in an untouched number field. */
 export const price = describeField(

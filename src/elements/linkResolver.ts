@@ -120,8 +120,7 @@ function toPage(site: SiteAddresses, given: string, textLocale: Locale | null): 
 export function toPathOnSite(languages: Languages, address: string, locale: Locale): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);
-  const given = pathname.split('/').filter(Boolean);
-  const segments = findLanguage(languages, given[0]) === null ? given : given.slice(1);
+  const segments = listSegments(languages, pathname);
   const usable =
     search === '' && getLocaleOfPath(languages, pathname) === locale && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
   if (usable && segments.length === 1 && segments[0] === HOME_SLUG) return buildHomePath(languages, locale);
@@ -132,6 +131,11 @@ export function toPathOnSite(languages: Languages, address: string, locale: Loca
 export function findDeepPath(languages: Languages, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname } = new URL(address);
+  return listSegments(languages, pathname).length > MAX_SEGMENTS ? pathname : null;
+}
+
+/** The segments of a path without the prefix of a language. */
+function listSegments(languages: Languages, pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean);
-  return (findLanguage(languages, segments[0]) === null ? segments : segments.slice(1)).length > MAX_SEGMENTS ? pathname : null;
+  return findLanguage(languages, segments[0]) === null ? segments : segments.slice(1);
 }

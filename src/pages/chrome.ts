@@ -47,7 +47,7 @@ export function buildChrome(context: PageContext, subject: ChromeSubject, stay: 
     brand: buildBrand(context),
     siteName: site.name,
     year: context.year,
-    menu: hasItems(menus.main) ? buildMenu(menus.main, subject.path, context, stay) : null,
+    menu: hasItems(menus.main) ? menus.main.items.map((item) => buildMenuEntry(item, subject.path, context, stay)) : null,
     languages: buildLanguages(subject, context),
     booking: buildBookingLink(context, t('action.book'), stay),
     phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
@@ -81,10 +81,6 @@ function buildLanguages({ path, translations }: ChromeSubject, { locale, site: {
 /** False for a missing menu and for an empty one: neither is rendered. */
 function hasItems(menu: MenuContent | null): menu is MenuContent {
   return menu !== null && menu.items.length > 0;
-}
-
-function buildMenu(menu: MenuContent, current: string | null, context: PageContext, stay: BookedStay): MenuEntryModel[] {
-  return menu.items.map((item) => buildMenuEntry(item, current, context, stay));
 }
 
 function buildMenuEntry(item: MenuItemContent, current: string | null, context: PageContext, stay: BookedStay): MenuEntryModel {
@@ -147,12 +143,10 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
   const isElsewhere = (href: string) =>
     legal.includes(href) || ['location', 'privacy'].includes(findFixedPage(href, menu.locale, context) ?? '');
   return {
-    links: listLinks(menu)
-      .filter(({ href }) => !isElsewhere(href))
-      .map((item) => {
-        const link = buildLink(item, context);
-        return { ...link, href: translateFixedHref(link.href, menu.locale, context) };
-      }),
+    links: listMenuItems(menu.items)
+      .filter(({ href }) => href !== HEADING_ADDRESS && !isElsewhere(href))
+      .map((item) => buildLink(item, context))
+      .map((link) => ({ ...link, href: translateFixedHref(link.href, menu.locale, context) })),
     lang: menu.locale === locale ? null : menu.locale,
     partners: (site.partners ?? []).map(({ name, url, logo, logoOnDark }) => ({
       name,
@@ -161,10 +155,6 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
     })),
     social: (site.social ?? []).map((url) => buildExternalLink(url, new URL(url).hostname.replace(/^www\./, ''))),
   };
-}
-
-function listLinks(menu: MenuContent) {
-  return listMenuItems(menu.items).filter(({ href }) => href !== HEADING_ADDRESS);
 }
 
 function findFixedPage(href: string, locale: Locale, { site }: PageContext): FixedPage | undefined {

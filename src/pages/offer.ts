@@ -3,7 +3,7 @@ import { buildInquiryPath, buildOfferPath, buildOffersPath, getAddress } from '.
 import { buildPageEnd } from '../blocks/cta.ts';
 import { type BlockModel, buildBlocks } from '../blocks/index.ts';
 import { findStayOfOffer } from '../blocks/inquiry/inquiryForm.ts';
-import type { ListedOffer, Related } from '../blocks/listed.ts';
+import { type ListedOffer, NO_SEO, type Related } from '../blocks/listed.ts';
 import { buildOfferRows, buildOffersWays } from '../blocks/offers.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
@@ -124,32 +124,17 @@ export function buildOffersPage(
   const blocks = model.blocks.map((block): BlockModel => (block.kind === 'offers' ? { ...block, all: null } : block));
   if (blocks.some((block) => block.kind === 'offers')) return { ...model, blocks };
   const offers = buildOfferRows(all, related, context);
-  const list: BlockModel = {
-    kind: 'offers',
-    headline: null,
-    offers,
-    all: null,
-    ...buildOffersWays(context),
-  };
+  const list: BlockModel = { kind: 'offers', headline: null, offers, all: null, ...buildOffersWays(context) };
   return { ...model, blocks: [list, ...blocks] };
 }
 
 /** The content of the offers page if WordPress has no such page: a title only. */
 export function createOffersPage(path: string, { locale, site, t }: PageContext): PageContent {
-  const seo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
-  const empty = {
-    hero: null,
-    heroFocus: null,
-    heroFilm: null,
-    heroLink: null,
-    content: [],
-    blocks: [],
-    overlay: null,
-    translations: {},
-    modified: null,
-    shown: ALWAYS,
+  return {
+    ...{ id: 0, slug: getAddress(site, 'offers', locale), path, title: t('offers.title'), seo: NO_SEO },
+    ...{ hero: null, heroFocus: null, heroFilm: null, heroLink: null, content: [], blocks: [], overlay: null },
+    ...{ translations: {}, modified: null, shown: ALWAYS },
   };
-  return { id: 0, slug: getAddress(site, 'offers', locale), path, title: t('offers.title'), seo, ...empty };
 }
 
 /** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */

@@ -1,4 +1,5 @@
 import { buildRoomChoicePath, type RoomChoice } from '../addresses/roomChoice.ts';
+import { NO_SEO } from '../blocks/listed.ts';
 import type { RoomChoiceModel } from '../blocks/roomChoice.ts';
 import type { PageContext } from '../elements/context.ts';
 import { buildBreadcrumbs, buildChrome } from './chrome.ts';
@@ -10,7 +11,7 @@ export function buildRoomChoicePage(block: RoomChoiceModel, choice: RoomChoice, 
   const { locale, site, t } = context;
   const title = t('rooms.choice.title');
   // Search engines find the rooms on their own pages.
-  const seo = { noindex: true, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
+  const seo = { ...NO_SEO, noindex: true };
   const translations = Object.fromEntries(site.languages.map((code) => [code, buildRoomChoicePath(site.languages, code, choice)]));
   const subject = { path: buildRoomChoicePath(site.languages, locale, choice), title, seo, hero: null, translations };
   return {

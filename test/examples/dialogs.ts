@@ -7,7 +7,7 @@ import {
   type InquiryInput,
   type InquirySummary,
 } from '../../src/blocks/inquiry/inquiryForm.ts';
-import type { Related, Room } from '../../src/blocks/listed.ts';
+import { NO_SEO, type Related, type Room } from '../../src/blocks/listed.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import type { PageContext } from '../../src/elements/context.ts';
@@ -47,8 +47,6 @@ export function contextExample(locale: Locale): PageContext {
   };
 }
 
-const noSeo = { noindex: false, title: null, description: null, ogTitle: null, ogDescription: null, ogType: null };
-
 export const record = (given: Partial<Room> = {}): Room => ({
   onRequest: false,
   offered: null,
@@ -58,7 +56,7 @@ export const record = (given: Partial<Room> = {}): Room => ({
   slug: 'cambra-lavanda',
   title: 'Cambra Lavanda',
   content: body,
-  seo: noSeo,
+  seo: NO_SEO,
   translations: {},
   ...given,
 });

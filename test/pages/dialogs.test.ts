@@ -200,7 +200,7 @@ describe('a link to the booking engine', () => {
   it('has the room also where an editor linked the hotel’s own booking engine, and is left as it is where it leads elsewhere', () => {
     const rooms = withQuery('room={room}');
     const given = (href: string) => buildGivenBooking({ href, kind: 'external', label: 'Jetzt' }, 'Buchen', rooms, { room: 'rosa' });
-    expect(given(engine)).toMatchObject({ label: 'Jetzt', href: buildRoomBooking('rosa', rooms)?.href });
+    expect(given(engine)).toMatchObject({ label: 'Jetzt', href: buildRoomBooking('rosa', null, rooms)?.href });
     expect(new URL(given(engine).href).search).toContain('room=rosa');
     expect(given('https://elsewhere.example/rosa').href).toBe('https://elsewhere.example/rosa');
   });

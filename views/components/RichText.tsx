@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import type { RichNodeModel, RichTextModel, TableModel } from '../../src/elements/elementTypes.ts';
+import type { RichTextModel, TableModel } from '../../src/elements/elementTypes.ts';
+import type { RichNode } from '../../src/elements/valueTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Embed } from './Embed.tsx';
 
@@ -56,7 +57,7 @@ function Table({ table: { table, caption, name, attributes }, t }: { table: Tabl
   );
 }
 
-function renderNode(node: RichNodeModel): ReactNode {
+function renderNode(node: RichNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, attributes, children } = node;
   const { class: className = '' } = attributes;

@@ -311,12 +311,6 @@ export const EMPTY_SUMMARY: InquirySummary = {
   topic: null,
 };
 
-/** Facts that the script is given by the server, the price aside, which it knows; the others it reads from the form's fields of their names. */
-const STAY_FACT = 'stay';
-const PRICE_FACT = 'price';
-const REFERENCE_FACT = 'reference';
-const CONFIRMATION_FACT = 'confirmation';
-
 /** The days of a sent form in words, '14. bis 18. Mai 2027'; '' without a date. */
 export function describeStay(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
@@ -339,22 +333,23 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
   return {
     mark: buildMark(context),
     promise: findPromise(context) ?? null,
+    // The script is given stay, reference and confirmation by the server, and knows the price; the others it reads from the form's fields of their names.
     facts: [
-      { field: STAY_FACT, label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
+      { field: 'stay', label: t('inquiry.thanksStay'), value: describeStay({ startDate, endDate }, context) },
       { field: 'persons', label: t('inquiry.field.persons'), value: persons },
       { field: 'roomType', label: t('inquiry.field.roomType'), value: room },
       { field: 'packageType', label: t('inquiry.field.packageType'), value: findBySlug(lists.packages, packageType)?.title ?? '' },
       { field: 'topic', label: t('inquiry.thanksTopic'), value: topic === null ? '' : describeTopic(topic, context) },
       {
-        field: PRICE_FACT,
+        field: 'price',
         label: t('inquiry.thanksPrice'),
         value: topic === null ? describeChosenRoom(lists.rooms, summary, context) : '',
       },
       { field: 'wantHotelPickup', label: t('inquiry.field.wantHotelPickup'), value: wantHotelPickup ? pickup : '' },
       { field: 'email', label: t('inquiry.thanksReply'), value: email },
-      { field: REFERENCE_FACT, label: t('inquiry.thanksReference'), value: reference },
+      { field: 'reference', label: t('inquiry.thanksReference'), value: reference },
       {
-        field: CONFIRMATION_FACT,
+        field: 'confirmation',
         label: t('inquiry.thanksConfirmation'),
         value: hasConfirmation === null ? '' : describeConfirmation(hasConfirmation, t),
       },

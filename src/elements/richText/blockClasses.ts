@@ -1,33 +1,10 @@
 /** Classes of WordPress blocks with styles on this site; all others are removed. */
 export const allowedClasses = [
-  'wp-block-*',
-  'wp-embed-aspect-*',
-  'alignleft',
-  'alignright',
-  'aligncenter',
-  'alignwide',
-  'alignfull',
-  'columns-*',
-  'has-text-align-left',
-  'has-text-align-center',
-  'has-text-align-right',
-  'has-background',
-  'has-drop-cap',
-  'has-media-on-the-right',
-  'is-resized',
-  'size-medium',
-  'size-thumbnail',
-  'are-vertically-aligned-*',
-  'is-content-justification-*',
-  'is-cropped',
-  'is-layout-flex',
-  'is-layout-grid',
-  'is-not-stacked-on-mobile',
-  'is-style-*',
-  'is-vertical',
-  'is-vertically-aligned-*',
-  'external',
-];
+  'wp-block-* wp-embed-aspect-* alignleft alignright aligncenter alignwide alignfull columns-* has-text-align-left',
+  'has-text-align-center has-text-align-right has-background has-drop-cap has-media-on-the-right is-resized size-medium',
+  'size-thumbnail are-vertically-aligned-* is-content-justification-* is-cropped is-layout-flex is-layout-grid',
+  'is-not-stacked-on-mobile is-style-* is-vertical is-vertically-aligned-* external',
+].flatMap((names) => names.split(' '));
 
 /** Around each picture of the shortcode `[gallery]`. */
 export const galleryPictureClass = 'wp-block-gallery-picture';

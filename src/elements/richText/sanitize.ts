@@ -10,56 +10,12 @@ import { allowedClasses, toBlockClasses } from './blockClasses.ts';
 /** Marks an element of sanitised HTML of which only the content remains. */
 export const unwrapAttribute = 'data-unwrap';
 
-const inline = [
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'br',
-  'cite',
-  'code',
-  'del',
-  'em',
-  'i',
-  'ins',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'u',
-  'wbr',
-];
-const block = [
-  'blockquote',
-  'dd',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'figcaption',
-  'figure',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'img',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'summary',
-  'ul',
-];
-const table = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
-const media = ['audio', 'source', 'track', 'video'];
+const allowedTags = [
+  'a abbr b bdi br cite code del em i ins kbd mark q s small span strong sub sup time u wbr',
+  'blockquote dd details div dl dt figcaption figure h2 h3 h4 h5 h6 hr img li ol p pre summary ul',
+  'caption col colgroup table tbody td tfoot th thead tr',
+  'audio source track video',
+].flatMap((names) => names.split(' '));
 
 /** Elements whose content alone remains, apart from what is around it (`unwrapMarked` in `richText.ts`). */
 const unwrapped = {
@@ -81,7 +37,7 @@ const unwrapTags = Object.fromEntries(
  */
 export function sanitize(html: string, resolve: LinkResolver): string {
   return sanitizeHtml(html.slice(0, MAX_TEXT_LENGTH), {
-    allowedTags: [...inline, ...block, ...table, ...media, embedTag],
+    allowedTags: [...allowedTags, embedTag],
     allowedAttributes: {
       a: ['href', 'data-media', 'target', 'rel', 'class', 'hreflang', 'title', 'download', 'aria-label'],
       img: ['data-media', 'data-version', 'data-sizes', 'alt', 'width', 'height'],

@@ -5,7 +5,7 @@ import { buildHouseFactsLink } from '../../blocks/houseFacts.ts';
 import type { BlockModel } from '../../blocks/index.ts';
 import { buildRoomCard } from '../../blocks/records.ts';
 import { describeIncluded, listRoomFacts, listRoomImages, type RoomFactsModel } from '../../blocks/roomFacts.ts';
-import { buildGivenBooking, buildRoomBooking } from '../../elements/bookingLinks.ts';
+import { buildRoomBooking } from '../../elements/bookingLinks.ts';
 import type { PageContext } from '../../elements/context.ts';
 import type { PictureModel } from '../../elements/elementTypes.ts';
 import { buildLargePicture, buildPicture, locateFocus } from '../../elements/pictures.ts';
@@ -59,9 +59,7 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
     priceNote: facts?.priceNote ?? '',
     priceIncludes: facts && describeIncluded(facts, context),
     inquiryHref: buildInquiryPath(site.languages, locale, room.slug),
-    booking: facts?.bookingLink
-      ? buildGivenBooking(facts.bookingLink, t('action.book'), context, { room: room.slug })
-      : buildRoomBooking(room.slug, context),
+    booking: buildRoomBooking(room.slug, facts?.bookingLink ?? null, context),
   };
 }
 
