@@ -16,7 +16,6 @@ import { buildFallbackAddress } from '../elements/pictures.ts';
 import { toImages, toShownDays } from '../elements/values.ts';
 import type { ImageContent, ShownDays } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { RecordType } from '../shared/dialogs.ts';
 import type { PostRoute } from '../shared/postTypes.ts';
 import { buildAlternates } from './head.ts';
 import { offerDays, toOfferDays } from './offer.ts';
@@ -76,7 +75,8 @@ const MAX_IMAGES_PER_POST = 20;
 export function toListedPost(post: WpListed, type: PostRoute, context: Pick<ToContentContext, 'locale' | keyof SiteAddresses>): ListedPost {
   const { locale, languages } = context;
   const { heroimage, image, gallery, content, rooms_flexible } = post.acf;
-  const path = pathsByType[type].own(context, post, locale);
+  const buildPath = type === 'pages' ? null : pathBuilders[type];
+  const path = buildPath === null ? getOwnPath(context, post, locale) : buildPath(context, post.slug, locale);
   const blocks = [...content.blocks, ...rooms_flexible.blocks];
   const [dated, lasting] = [blocks.filter(isDated), blocks.filter((block) => !isDated(block))];
   // Pictures that are not always there are none for a sitemap.
@@ -85,7 +85,7 @@ export function toListedPost(post: WpListed, type: PostRoute, context: Pick<ToCo
   return {
     slug: post.slug,
     path,
-    translations: toTranslations(context, post, pathsByType[type].translated),
+    translations: toTranslations(context, post, buildPath ?? toTranslatedPage),
     modified: post.modified_gmt === null ? null : `${post.modified_gmt}Z`,
     noindex: post.yoast_head_json.robots,
     images: distinct
@@ -105,24 +105,10 @@ function isDated({ visible_from, visible_to }: WpBlock): boolean {
   return visible_from !== null || visible_to !== null;
 }
 
-interface PathBuilders {
-  own(site: SiteAddresses, post: WpListed, locale: Locale): string;
-  translated(site: SiteAddresses, slug: string, locale: Locale, href: string, original: string): string;
-}
-
-const recordPaths = (type: RecordType): PathBuilders => ({
-  own: ({ languages }, { slug }, locale) => buildRecordPath(languages, locale, type, slug),
-  translated: ({ languages }, slug, locale) => buildRecordPath(languages, locale, type, slug),
-});
-
-const pathsByType: Readonly<Record<PostRoute, PathBuilders>> = {
-  pages: { own: getOwnPath, translated: toTranslatedPage },
-  angebot: {
-    own: (site, { slug }, locale) => buildOfferPath(site, locale, slug),
-    translated: (site, slug, locale) => buildOfferPath(site, locale, slug),
-  },
-  rooms: recordPaths('rooms'),
-  packege: recordPaths('packege'),
+const pathBuilders: Readonly<Record<Exclude<PostRoute, 'pages'>, (site: SiteAddresses, slug: string, locale: Locale) => string>> = {
+  angebot: (site, slug, locale) => buildOfferPath(site, locale, slug),
+  rooms: ({ languages }, slug, locale) => buildRecordPath(languages, locale, 'rooms', slug),
+  packege: ({ languages }, slug, locale) => buildRecordPath(languages, locale, 'packege', slug),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
 import { ButtonLink } from '../components/Link.tsx';
 import { Picture } from '../components/Picture.tsx';
-import { Facts, Paragraph } from '../components/Text.tsx';
+import { Facts, Pairs, Paragraph } from '../components/Text.tsx';
 import { DateRange } from '../forms/DateRange.tsx';
 import { SelectField } from '../forms/fields.tsx';
 import type { BlockProps } from './props.ts';
@@ -121,14 +121,7 @@ function AnswerCard({ room, inquiry, t }: { room: AnsweredRoomModel; inquiry: Ro
         {rates.length > 0 && (
           <details>
             <summary>{t('room.rates')}</summary>
-            <dl className="pairs">
-              {rates.map(({ label, value, isChosen }) => (
-                <div key={label} aria-current={isChosen || undefined}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Pairs pairs={rates} />
           </details>
         )}
       </div>

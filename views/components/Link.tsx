@@ -82,7 +82,8 @@ export function QuickLine({ link, t, className = '' }: { link: LinkModel | null;
   );
 }
 
-function NewTab({ t }: { t: Translator }) {
+/** Says, to the eye and to screen readers, that a link opens a new tab. */
+export function NewTab({ t }: { t: Translator }) {
   return (
     <>
       <Icon name="external" />

@@ -57,6 +57,20 @@ export function Facts({ main, more = [], t }: { main: readonly string[]; more?: 
   );
 }
 
+/** What one hears of a room, its prices: names and values. */
+export function Pairs({ pairs }: { pairs: readonly { readonly label: string; readonly value: string; readonly isChosen?: boolean }[] }) {
+  return (
+    <dl className="pairs">
+      {pairs.map(({ label, value, isChosen }) => (
+        <div key={label} aria-current={isChosen || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface RoomPriceProps {
   price: string | null;
   priceNote?: string;

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { nameFocus } from '../components/Hero.tsx';
 import { StayButtons } from '../components/Link.tsx';
 import { Figure, Picture } from '../components/Picture.tsx';
 import { RichText } from '../components/RichText.tsx';
-import { Facts, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
+import { Facts, Pairs, Paragraph, RoomPrice, Terms } from '../components/Text.tsx';
 import { buildTitleId, DialogHead } from './DialogHead.tsx';
 import type { DialogProps } from './props.ts';
 
@@ -98,38 +99,31 @@ function Pictures({ dialog: { pictures, heroFocus, placement, title }, t }: Prop
 /** What one hears, when the sun comes, and the floor plan. */
 function Details({ dialog: { senses, plan, placement }, t }: Props) {
   if (senses.length === 0 && plan === null) return null;
-  const Heading = placement === 'page' ? 'h2' : 'h3';
   return (
-    <div>
-      <Heading className="headline headline--5">{t('room.details')}</Heading>
+    <Part name={t('room.details')} placement={placement}>
       {senses.length > 0 && <Pairs pairs={senses} />}
       {plan !== null && <Figure picture={plan} className="figure record__plan" />}
-    </div>
+    </Part>
   );
 }
 
 /** Prices by season. */
 function Rates({ dialog: { rates, placement }, t }: Props) {
   if (rates.length === 0) return null;
-  const Heading = placement === 'page' ? 'h2' : 'h3';
   return (
-    <div>
-      <Heading className="headline headline--5">{t('room.rates')}</Heading>
+    <Part name={t('room.rates')} placement={placement}>
       <Pairs pairs={rates} />
-    </div>
+    </Part>
   );
 }
 
-function Pairs({ pairs }: { pairs: RoomDialogModel['rates'] }) {
+function Part({ name, placement, children }: Pick<RoomDialogModel, 'placement'> & { name: string; children: ReactNode }) {
+  const Heading = placement === 'page' ? 'h2' : 'h3';
   return (
-    <dl className="pairs">
-      {pairs.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <Heading className="headline headline--5">{name}</Heading>
+      {children}
+    </div>
   );
 }
 
@@ -158,10 +152,9 @@ function RoomFoot({ dialog, t }: Props) {
 }
 
 /** The rooms beside this one, as lines: the page of the room shows them as cards behind the room. */
-function Neighbours({ dialog: { neighbours }, t }: Props) {
+function Neighbours({ dialog: { neighbours, placement }, t }: Props) {
   return (
-    <div>
-      <h3 className="headline headline--5">{t('room.neighbours')}</h3>
+    <Part name={t('room.neighbours')} placement={placement}>
       <dl className="pairs">
         {neighbours.map(({ id, href, title, room }) => (
           <div key={id}>
@@ -170,6 +163,6 @@ function Neighbours({ dialog: { neighbours }, t }: Props) {
           </div>
         ))}
       </dl>
-    </div>
+    </Part>
   );
 }

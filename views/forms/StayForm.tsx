@@ -1,6 +1,7 @@
 import type { StayFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
+import { NewTab } from '../components/Link.tsx';
 import { RoomPrice } from '../components/Text.tsx';
 import { DateRange } from './DateRange.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -130,8 +131,7 @@ function BookLabel({ t }: { t: Translator }) {
   return (
     <>
       <span>{t('action.book')}</span>
-      <Icon name="external" />
-      <span className="visually-hidden">{`(${t('link.newTab')})`}</span>
+      <NewTab t={t} />
     </>
   );
 }

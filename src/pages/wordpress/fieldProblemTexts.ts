@@ -50,12 +50,7 @@ export function describeFieldProblem(problem: FieldProblem, locale: Locale, t: T
 }
 
 function describeExpected({ kind, path, layout }: FieldProblem, locale: Locale, t: Translator): string {
-  if (kind === 'layout') return t('preview.problem.layout');
-  if (kind === 'link') return t('preview.problem.closedLink');
-  if (kind === 'needed') return t('preview.problem.needed');
-  if (kind === 'file') return t('preview.problem.file');
-  if (kind === 'size') return t('preview.problem.size');
-  if (kind === 'address') return t('preview.problem.address');
+  if (kind !== 'field') return t(`preview.problem.${kind === 'link' ? 'closedLink' : kind}`);
   if (path[0] !== 'acf') return t('preview.problem.text');
   // An entry that cannot be read is a matter of its list.
   const held = followFields(path.slice(1), layout).findLast((step) => step.kind !== null)?.kind;
