@@ -83,6 +83,12 @@ describe('a hotel with colours and typefaces of its own', () => {
     expect(own.match(/font-display:swap/g)).toHaveLength(2);
   });
 
+  it('has its logo in the header, and on a plate in the dark footer', () => {
+    const address = nameDrawing(app, '2026/09/logo.svg', '0');
+    for (const classes of ['wordmark__logo', 'wordmark__logo plate'])
+      expect(html.split(`<img class="${classes}" src="${address}" alt=""`)).toHaveLength(2);
+  });
+
   it('names its background to the browser, and its short name on home screens', async () => {
     expect(html).toContain('<meta name="theme-color" content="#f4f7f8"/>');
     const manifest = await (await fetch(`${app.origin}/site.webmanifest`)).json();

@@ -1,36 +1,14 @@
-import { buildHouseFacts } from '../../src/blocks/houseFacts.ts';
+import { buildFactLines, buildHouseFacts } from '../../src/blocks/houseFacts.ts';
 import type { BlockModel } from '../../src/blocks/index.ts';
 import { buildBlocks } from '../../src/blocks/index.ts';
-import type { MapLocationModel } from '../../src/blocks/map.ts';
 import { buildPaper } from '../../src/blocks/paper.ts';
 import { buildChoiceOfList, buildRoomChoice, type RoomChoiceModel } from '../../src/blocks/roomChoice.ts';
 import { buildCookieList } from '../../src/blocks/visitorData.ts';
-import { contextExample, formExample, nothingRelated, record, roomBlock, uprightImage } from './dialogs.ts';
-import {
-  body,
-  buildExternalLink,
-  columns,
-  contactLinks,
-  type Examples,
-  galleryItem,
-  headline,
-  link,
-  picture,
-  table,
-  video,
-} from './pieces.ts';
-
-const mapLocation: MapLocationModel = {
-  address: 'Camí des Rosar 12, 07630 Campos',
-  drawing: null,
-  route: buildExternalLink('Route planen'),
-  page: { ...link('Lage & Anreise', '/hotel/lage-anreise/'), hreflang: 'de' },
-  place: buildExternalLink('Karte auf maps.example ansehen'),
-  host: 'maps.example',
-  frame: { src: 'https://maps.example/embed?pb=1', title: 'Karte: Campos' },
-};
+import { contextExample, nothingRelated, offer, offered, record, roomBlock, uprightImage } from './dialogs.ts';
+import { body, buildExternalLink, columns, type Examples, galleryItem, headline, link, picture, table, video } from './pieces.ts';
 
 const context = contextExample('de');
+const place = { address: 'Camí des Rosar 12, 07630 Campos', lat: 39.4, lng: 3, zoom: 13 };
 const months = { current: '2027-05', first: '2027-05' };
 const choice = { guests: 2, month: null, stay: { arrival: '2027-06-14', departure: '2027-06-16' }, wishes: ['dog'] } as const;
 const choiceRooms = [
@@ -46,9 +24,30 @@ const built = buildBlocks(
     ...['forn', 'rosa'].map((slug) => roomBlock({ slug, name: slug })),
     roomBlock({ slug: null, name: 'Zimmer', body: [], image: null, sizeSqm: 20, persons: null, facts: [], priceFrom: null, priceNote: '' }),
     { kind: 'season', headline, months: [{ month: 5, bloom: 'Rosen', pool: '20–24 °C' }], offers: [] },
+    { kind: 'rooms', headline, rooms: ['rosa', 'kammer'].map((slug) => ({ slug, title: '' })) },
+    { kind: 'packages', headline, packages: ['zeit-zu-zweit', 'winzertisch'].map((slug) => ({ slug, title: slug })) },
+    { kind: 'offers', headline, offers: ['rosenwochen', 'gutschein'].map((slug) => ({ slug, title: slug })) },
+    { kind: 'map', headline, place, address: '', body },
+    { kind: 'map', headline: null, place: { ...place, address: '' }, address: '', body: [] },
+    { kind: 'map', headline, place: null, address: place.address, body: [] },
+    { kind: 'map', headline: null, place: null, address: '', body },
+    { kind: 'cta', headline, text: 'Eine Zeile genügt.', image: null, action: 'booking', link: null },
+    { kind: 'cta', headline: null, text: '', image: uprightImage, action: 'phone', link: null },
+    { kind: 'form', headline },
+    { kind: 'form', headline: null },
   ],
-  { ...context, site: { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } } },
-  { ...nothingRelated, rooms: ['cambra-lavanda', 'forn', 'rosa'].map((slug) => record({ slug })), months },
+  { ...context, isOpenToday: false, site: { ...context.site, priceIncludes: { de: 'Mit Frühstück.' } } },
+  {
+    ...nothingRelated,
+    rooms: [
+      ...['cambra-lavanda', 'forn'].map((slug) => record({ slug })),
+      record({ slug: 'rosa', facts: roomBlock() }),
+      record({ slug: 'kammer', facts: roomBlock({ image: null, persons: null, facts: [], priceFrom: null, body: [] }), content: [] }),
+    ],
+    packages: [record({ slug: 'zeit-zu-zweit', title: 'Zeit zu zweit', offered })],
+    offers: new Map([['rosenwochen', offer({ hero: uprightImage, priceFrom: 690, validFrom: '2027-05-01', validTo: '2027-06-12' })]]),
+    months,
+  },
 );
 function pick<K extends BlockModel['kind']>(kind: K): Extract<BlockModel, { kind: K }>[] {
   const found = built.filter((block): block is Extract<BlockModel, { kind: K }> => block.kind === kind);
@@ -159,124 +158,12 @@ export const blockExamples: Examples<BlockModel['kind'], BlockModel> = {
       ],
     },
   ],
-  factLines: [
-    {
-      kind: 'factLines',
-      lines: [
-        {
-          label: 'Haustiere',
-          text: 'Ein Hund darf mit.',
-          link: { href: '/kontakt/#site-facts-pets', label: 'Haustiere', external: false, hreflang: 'de' },
-        },
-      ],
-    },
-  ],
-  offers: [
-    { kind: 'offers', headline: null, offers: [], all: null, booking: null, inquiryHref: '/anfrage' },
-    {
-      kind: 'offers',
-      headline,
-      offers: [
-        {
-          href: '/angebote/rosenwochen/',
-          title: 'Rosenwochen',
-          text: 'Drei Nächte',
-          dates: '1. Mai bis 12. Juni 2027',
-          price: 'ab 690 €',
-          priceNote: 'pro Person, drei Nächte',
-          picture: picture('3:2'),
-        },
-        { href: '/angebote/gutschein/', title: 'Gutschein', text: '', dates: null, price: null, priceNote: '', picture: null },
-      ],
-      all: link('Alle Angebote', '/angebote/'),
-      booking: null,
-      inquiryHref: '/anfrage',
-    },
-  ],
-  records: [
-    {
-      kind: 'records',
-      headline,
-      eyebrow: 'Pakete',
-      records: [
-        {
-          id: 'zeit-zu-zweit',
-          title: 'Zeit zu zweit',
-          body,
-          room: null,
-          picture: picture('3:2'),
-          price: 'ab 560 € für zwei, zwei Nächte',
-          href: '/pakete/zeit-zu-zweit/',
-          inquiryHref: '/anfrage/zeit-zu-zweit',
-        },
-        { id: 'winzertisch', title: 'Winzertisch', body: [], room: null, picture: null, price: '', href: null, inquiryHref: '/anfrage' },
-      ],
-    },
-    {
-      kind: 'records',
-      headline,
-      eyebrow: 'Zimmer',
-      records: [
-        {
-          id: 'rosa',
-          title: 'Cambra Rosa',
-          body: [],
-          picture: null,
-          price: '',
-          room: { picture: picture('8:9'), facts: ['31 m²', '2 Gäste'], text: 'Zwei Fenster.', price: 'ab 245 €' },
-          href: '/zimmer/rosa/',
-          inquiryHref: '/anfrage/rosa',
-        },
-        {
-          id: 'kammer',
-          title: 'Kammer',
-          body: [],
-          picture: null,
-          price: '',
-          room: { picture: null, facts: [], text: '', price: 'Preis auf Anfrage' },
-          href: '/zimmer/kammer/',
-          inquiryHref: '/anfrage/kammer',
-        },
-      ],
-    },
-  ],
-  map: [
-    { kind: 'map', headline, body, location: mapLocation, address: null },
-    { kind: 'map', headline: null, body: [], location: { ...mapLocation, address: '', page: null }, address: null },
-    { kind: 'map', headline, body: [], location: null, address: { text: 'Camí des Rosar 12, Campos', link: mapLocation.place } },
-    { kind: 'map', headline: null, body, location: null, address: null },
-  ],
-  cta: [
-    {
-      kind: 'cta',
-      hasRose: true,
-      picture: null,
-      headline,
-      text: 'Eine Zeile genügt.',
-      primary: link('Anfrage senden', '/anfrage'),
-      secondary: buildExternalLink('Direkt buchen'),
-    },
-    {
-      kind: 'cta',
-      hasRose: false,
-      picture: picture('3:2'),
-      headline: null,
-      text: '',
-      primary: link('+34 971 000 120', 'tel:+34971000120'),
-      secondary: null,
-    },
-  ],
-  form: [
-    {
-      kind: 'form',
-      headline,
-      form: formExample('site-contact'),
-      ...contactLinks,
-      phoneHours: ['Mo bis Fr, 10 bis 14 Uhr'],
-      quickLine: link('WhatsApp', 'https://wa.me/34971000120'),
-    },
-    { kind: 'form', headline: null, form: formExample('site-contact-2'), ...contactLinks, phoneHours: [], quickLine: null },
-  ],
+  factLines: buildFactLines(context),
+  offers: [{ kind: 'offers', headline: null, offers: [], all: null, booking: null, inquiryHref: '/anfrage' }, ...pick('offers')],
+  records: pick('records'),
+  map: pick('map'),
+  cta: pick('cta'),
+  form: pick('form'),
   // A page has one.
   roomChoice: choiceExamples.slice(0, 1),
   roomComparison: pick('roomComparison'),

@@ -1,12 +1,5 @@
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
-import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
-import {
-  buildInquiryForm,
-  EMPTY_INPUT,
-  EMPTY_SUMMARY,
-  type InquiryInput,
-  type InquirySummary,
-} from '../../src/blocks/inquiry/inquiryForm.ts';
+import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { NO_SEO, type Related, type Room } from '../../src/blocks/listed.ts';
 import type { RoomBlock } from '../../src/blocks/room.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
@@ -16,6 +9,7 @@ import { createTranslator } from '../../src/i18n/translator.ts';
 import { buildInquiryDialog, buildPackageDialog, buildThanksDialog } from '../../src/pages/dialogs/dialogs.ts';
 import type { DialogKind, DialogModel, DialogPlacement } from '../../src/pages/dialogs/dialogTypes.ts';
 import { buildRoomDialog } from '../../src/pages/dialogs/roomDialog.ts';
+import type { OfferContent } from '../../src/pages/offer.ts';
 import type { RoomContent } from '../../src/pages/record.ts';
 import type { ErrorCode } from '../../src/shared/inquiry/errorCodes.ts';
 import { formFields } from '../../src/shared/inquiry/fields.ts';
@@ -61,6 +55,14 @@ export const record = (given: Partial<Room> = {}): Room => ({
   ...given,
 });
 
+export const offer = (given: Partial<OfferContent> = {}): OfferContent => ({
+  ...record(),
+  ...{ id: 1, path: '/angebote/rosen/', hero: null, heroFocus: null, heroFilm: null, heroLink: null, blocks: [], overlay: null },
+  ...{ modified: null, priceFrom: null, isPriceFixed: false, priceNote: '', nights: null },
+  ...{ validFrom: null, validTo: null, shown: { from: null, until: null } },
+  ...given,
+});
+
 const roomImage = {
   path: '2026/09/almond-room.jpg',
   width: 2400,
@@ -70,7 +72,7 @@ const roomImage = {
   version: 'v1',
   focus: null,
 };
-const offered = { image: roomImage, priceFrom: 560, priceNote: 'für zwei, zwei Nächte', nights: 2 };
+export const offered = { image: roomImage, priceFrom: 560, priceNote: 'für zwei, zwei Nächte', nights: 2 };
 
 export const roomBlock = (given: Partial<RoomBlock> = {}): RoomBlock => ({
   kind: 'room',
@@ -179,10 +181,6 @@ export const inputExamples: Readonly<Record<string, InquiryInput>> = {
     notice: german.t('inquiry.notSent', { phone: '+34 971 000 120', email: 'hallo@hotel.example' }),
   },
 };
-
-export function formExample(idPrefix: string): InquiryFormModel {
-  return buildInquiryForm(german, lists, EMPTY_INPUT, idPrefix);
-}
 
 /** At least one example of every kind of dialog in one placement. */
 export function dialogExamples(placement: DialogPlacement): Examples<DialogKind, DialogModel> {

@@ -93,7 +93,6 @@ export const video = {
   purpose: 'video',
   frame: { src: videoSrc, title: 'Es Rosar' },
 } as const;
-export const contactLinks = { phone: link('+34 971 000 120', 'tel:+34971000120'), mail: link('a@b.example', 'mailto:a@b.example') };
 
 /** At least one example for each kind of a union. */
 export type Examples<K extends string, M extends { kind: K }> = { readonly [P in K]: readonly Extract<M, { kind: P }>[] };

@@ -11,20 +11,6 @@ const context = contextExample('de');
 const lists = { rooms: [record()], packages: [] };
 
 describe('the dialog of a room', () => {
-  it('shows record and block, and links to the inquiry for this room', () => {
-    const dialog = buildRoomDialog(room(), context, 'fragment');
-    expect(dialog).toMatchObject({
-      title: 'Cambra Lavanda',
-      eyebrow: 'Zimmer',
-      facts: { main: ['38\u00a0m²', '2\u00a0Gäste'], more: ['Garten'] },
-      priceNote: 'die Nacht, mit Frühstück',
-      inquiryHref: '/anfrage/cambra-lavanda',
-      closeHref: '/zimmer/',
-    });
-    expect(dialog.price?.replace(/\s/g, ' ')).toBe('ab 290 €');
-    expect(JSON.stringify(dialog.body)).toContain('Zikaden');
-  });
-
   it('links to the booking address of its block, by default to the hotel’s booking engine in the language of the page', () => {
     const link = { href: 'https://book.example/lavanda', kind: 'external', label: 'Jetzt' } as const;
     const booking = (locale: Locale, bookingLink: typeof link | null) =>

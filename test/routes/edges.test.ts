@@ -1,8 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
-import { removeStyles } from '../support/styles.ts';
-import { nameDrawing, nameImage } from '../support/uploads.ts';
 import { readRecording } from '../support/wordpress.ts';
 
 /** Content that editors can create and that the recordings do not contain. */
@@ -61,16 +58,6 @@ describe('offers', () => {
 describe('rich text', () => {
   const write = (content: string) => change(pageUrl('impressum'), 'page-impressum.de.json', { content: { rendered: content } });
 
-  it('a picture with an empty alt text keeps its aspect ratio and uses the original file', async () => {
-    const uploads = 'https://cms.finca.example/wp-content/uploads';
-    write(
-      `<p><img src="${uploads}/hoch-683x1024.jpg" alt="" width="683" height="1024" srcset="${uploads}/hoch-683x1024.jpg 683w, ${uploads}/hoch.jpg 1000w"></p>`,
-    );
-    const text = await html('/impressum/');
-    expect(text).toMatch(/<img src="\/img\/0\.[\w-]{12}\/\d+\/hoch\.jpg\.jpeg" alt(="")? width="1000" height="1499"/);
-    expect(text).not.toContain('hoch-683x1024');
-  });
-
   it('heading levels are renumbered without gaps, also inside tables', async () => {
     write('<h4>Eins</h4><p>x</p><table><tbody><tr><td><h5>Zwei</h5></td></tr></tbody></table><h6>Drei</h6>');
     const levels = [...(await html('/impressum/')).matchAll(/<(h[1-6])[^>]*>(Impressum|Eins|Zwei|Drei)</g)].map(
@@ -85,29 +72,6 @@ describe('WordPress responses', () => {
     const posts = JSON.parse(readRecording('page-galerie.de.json')) as object[];
     wordpress.answers.set(pageUrl('galerie'), JSON.stringify([posts[0], { ...posts[1], title: null }]));
     expect((await get('/zimmer-suiten/galerie/')).status).toBe(200);
-  });
-});
-
-describe('the logo', () => {
-  it.each([
-    ['/wp-content/uploads/2026/09/logo.svg', (app: RunningApp) => nameDrawing(app, '2026/09/logo.svg', '0')],
-    [
-      'https://cms.finca.example/wp-content/uploads/logo.png',
-      (app: RunningApp) => nameImage(app, { path: 'logo.png', version: '0', width: 360, format: 'webp' }),
-    ],
-  ])('the logo %s of the site file is shown in the header, and on a plate in the dark footer', async (logo, nameLogo) => {
-    const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo } });
-    onTestFinished(() => appWithLogo.close());
-    const address = nameLogo(appWithLogo);
-    const text = await (await fetch(`${appWithLogo.origin}/hotel/`)).text();
-    expect(text.split(`<img class="wordmark__logo" src="${address}" alt=""`)).toHaveLength(2);
-    expect(text.split(`<img class="wordmark__logo plate" src="${address}" alt=""`)).toHaveLength(2);
-  });
-
-  it('a logo on a host other than WordPress is replaced by the name as text', async () => {
-    const appWithLogo = await startApp({ env: { CONTENT_URL: wordpress.origin }, site: { logo: 'https://cdn.example/logo.svg' } });
-    onTestFinished(() => appWithLogo.close());
-    expect(removeStyles(await (await fetch(`${appWithLogo.origin}/hotel/`)).text())).not.toContain('wordmark__logo');
   });
 });
 

@@ -6,7 +6,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
-import { imageWidths, parseImageAddress } from '../../src/images/address.ts';
+import { parseImageAddress } from '../../src/images/address.ts';
 import { app, get, readPage, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 // A file in place of the folder of pictures: no process can write there, not even root.
@@ -45,32 +45,6 @@ const listCandidates = (source: Element): Candidate[] =>
 const isMap = (address = '') => address.startsWith('/assets/');
 
 describe.each(pages)('pictures of %s', (path) => {
-  it(`picture elements have AVIF sources in ascending allowed widths and one aspect ratio: ${path}`, async () => {
-    const { pictures } = await read(path);
-    expect(pictures.length).toBeGreaterThan(1);
-    for (const picture of pictures) {
-      const sources = within('source', picture);
-      if (within('img', picture)[0]?.attribs.src?.includes('/svg/')) continue;
-      // One source for each media query. Browsers take the first matching one: that without a query comes last.
-      const medias = sources.map(({ attribs }) => attribs.media);
-      expect([new Set(medias).size, medias.indexOf(undefined as unknown as string)]).toEqual([medias.length, medias.length - 1]);
-      for (const source of sources) {
-        expect(source.attribs.sizes).toMatch(/\dvw/);
-        const candidates = listCandidates(source);
-        const widths = candidates.map(({ width }) => width);
-        expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
-        const parsed = candidates.map(({ address }) => parse(address));
-        for (const [index, request] of parsed.entries()) {
-          if (request?.kind !== 'bitmap') throw new Error(`${candidates[index]?.address} is no picture address`);
-          expect([source.attribs.type, `image/${request.format}`]).toEqual(['image/avif', 'image/avif']);
-          expect(imageWidths).toContain(request.width);
-          expect(candidates[index]?.width).toBeLessThanOrEqual(request.width);
-          expect(request).toMatchObject({ path: parsed[0]?.path, version: parsed[0]?.version });
-        }
-      }
-    }
-  });
-
   it(`images have width, height, alt and a fallback format, and load lazily but for the hero, which has high priority: ${path}`, async () => {
     const { images, html } = await read(path);
     for (const { attribs } of images) {

@@ -16,34 +16,8 @@ describe('an e-mail address', () => {
   });
 
   it('is invalid without a name and a domain of letters, with two addresses, and with what has a meaning in a mail header', () => {
-    const parts = [
-      'a',
-      'a@',
-      '@b.de',
-      'a@b',
-      'a@b.d',
-      'a@b.de.',
-      'a@.de',
-      'a@b..de',
-      '.a@b.de',
-      'a.@b.de',
-      'a..b@c.de',
-      'a@-b.de',
-      'a@b-.de',
-    ];
-    const hosts = [
-      'a@b_c.de',
-      'a@127.0.0.1',
-      'a@[127.0.0.1]',
-      'ä@127.0.0.1',
-      'a@ü',
-      'a@b.ſe',
-      'a@ｂ.de',
-      'a@😀.de',
-      'a@ü/x.de',
-      'a@ü:25.de',
-      'a@ü%2f.de',
-    ];
+    const parts = 'a a@ @b.de a@b a@b.d a@b.de. a@.de a@b..de .a@b.de a.@b.de a..b@c.de a@-b.de a@b-.de'.split(' ');
+    const hosts = 'a@b_c.de a@127.0.0.1 a@[127.0.0.1] ä@127.0.0.1 a@ü a@b.ſe a@ｂ.de a@😀.de a@ü/x.de a@ü:25.de a@ü%2f.de'.split(' ');
     const several = ['a b@c.de', 'a@b.de, c@d.de', 'a@b.de;c@d.de', 'A <a@b.de>', '"a"@b.de', 'a(b)@c.de', 'a\\@b.de', 'a@b@c.de'];
     const names = ['ä b@c.de', 'ä..b@c.de', '😀@b.de', 'ä"@b.de', `${'ä'.repeat(65)}@b.de`, `${'a'.repeat(65)}@b.de`];
     const long = [`a@${'ü'.repeat(64)}.de`, `a@${'éàüöäñçëïôûîâêùøåþðýÿ'.repeat(4)}.de`, `a@${'b'.repeat(64)}.de`];
