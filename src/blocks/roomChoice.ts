@@ -10,8 +10,8 @@ import { addDays, countNights, findNext, findSeasonEnd, formatDate, isOpenOn } f
 import { STAY_INQUIRY_FIELD } from '../shared/inquiry/stay.ts';
 import { computeStayPrice, findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import type { ContentBlock } from './index.ts';
-import type { DateRangeModel, FieldModel, OptionModel } from './inquiry/formTypes.ts';
-import { buildDateRange } from './inquiry/inquiryForm.ts';
+import type { FieldModel, OptionModel } from './inquiry/formTypes.ts';
+import { buildDateRange, type DateRangeModel } from './inquiry/inquiryForm.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related, Room, SeasonPrice } from './listed.ts';
 import { buildRoomCard, type RecordCardModel } from './records.ts';

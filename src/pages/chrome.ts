@@ -31,8 +31,22 @@ import { formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
-import type { BrandModel, ChromeModel, FooterModel, LegalLinkModel, MenuEntryModel, MenuOfferModel } from './chromeTypes.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
+
+/* What surrounds every page: header, language switcher, footer, legal links, consent. */
+
+/** An entry of the menu with those below it, up to three levels. */
+export interface MenuEntryModel extends LinkModel {
+  readonly current: boolean;
+  readonly children: readonly MenuEntryModel[];
+  /** The entry has no page: its label is a heading, not a link. */
+  readonly isHeading: boolean;
+}
+
+export type ChromeModel = ReturnType<typeof buildChrome>;
+export type LanguageModel = ReturnType<typeof buildLanguages>[number];
+export type FooterModel = ReturnType<typeof buildFooter>;
+export type BrandModel = ReturnType<typeof buildBrand>;
 
 /** The page inside the chrome: its path (marked in the menu) and its translations (for the language switcher). */
 export interface ChromeSubject {
@@ -41,22 +55,28 @@ export interface ChromeSubject {
 }
 
 /** Builds the chrome of a page: header, menu, language switcher, footer, legal links and consent. @param stay what the page chooses of one */
-export function buildChrome(context: PageContext, subject: ChromeSubject, stay: BookedStay = {}): ChromeModel {
+export function buildChrome(context: PageContext, subject: ChromeSubject, stay: BookedStay = {}) {
   const { locale, t, site, fixedPaths, menus } = context;
   return {
     brand: buildBrand(context),
     siteName: site.name,
+    /** The current year, for the legal line. */
     year: context.year,
+    /** null if the menu is missing or empty: the menu button is not rendered. */
     menu: hasItems(menus.main) ? menus.main.items.map((item) => buildMenuEntry(item, subject.path, context, stay)) : null,
     languages: buildLanguages(subject, context),
+    /** null for a hotel without a booking engine. */
     booking: buildBookingLink(context, t('action.book'), stay),
+    /** When somebody answers the telephone, on a day on which the hotel is closed. */
     phoneHours: context.isOpenToday ? undefined : site.openingHours?.[locale]?.join('; '),
     phone: buildPhoneLink(site),
     mail: buildMailLink(site),
     quickLine: buildQuickLine(context),
     inquiryHref: buildInquiryPath(site.languages, locale),
     address: buildAddress(context),
+    /** When the hotel can be reached. */
     openingHours: site.openingHours?.[locale] ?? [],
+    /** At the foot of the menu; null on the offer's own page. */
     offer: menus.offer === null || menus.offer.path === subject.path ? null : buildMenuOffer(menus.offer, context),
     location: buildFixedLink(fixedPaths.location, t('location.title'), context),
     houseFacts: buildHouseFactsLink(context),
@@ -65,15 +85,17 @@ export function buildChrome(context: PageContext, subject: ChromeSubject, stay: 
     legal: buildLegalLinks(context),
     consent: buildConsent(context),
     fontStylesheetUrl: site.fontStylesheetUrl ?? null,
+    /** Colour of the browser's own bars: the page's background; null for the default. */
     themeColour: site.theme?.page ?? null,
   };
 }
 
 /** The entries of the language switcher; none for a site of one language. A page without a translation leads to the home page of that language. */
-function buildLanguages({ path, translations }: ChromeSubject, { locale, site: { languages } }: PageContext): ChromeModel['languages'] {
+function buildLanguages({ path, translations }: ChromeSubject, { locale, site: { languages } }: PageContext) {
   if (languages.length === 1) return [];
   return languages.map((code) => {
     const href = (code === locale ? path : translations[code]) ?? buildHomePath(languages, code);
+    // Without script a form is sent to `choiceAction`, which stores the language and opens `href`.
     return { locale: code, name: locales[code].name, href, choiceAction: buildLanguageChoicePath(href), current: code === locale };
   });
 }
@@ -95,17 +117,18 @@ function buildMenuEntry(item: MenuItemContent, current: string | null, context: 
 /** Width of the file of the offer's picture in pixels: three times the width it is shown at. */
 const MENU_PICTURE_WIDTH_PX = 360;
 
-function buildMenuOffer(offer: MenuOfferContent, context: PageContext): MenuOfferModel {
+function buildMenuOffer(offer: MenuOfferContent, context: PageContext) {
   const { path, title, hero } = offer;
   return {
     href: path,
     title,
+    /** Days and price: '1. Mai bis 12. Juni 2027', 'ab 690 €'. */
     terms: [formatValidity(offer, context), formatOfferPrice(offer, context)].filter((part) => part !== null),
     picture: hero && buildSinglePicture(hero, context, MENU_PICTURE_WIDTH_PX, '3:2', 'webp'),
   };
 }
 
-function buildAddress(context: PageContext): ChromeModel['address'] {
+function buildAddress(context: PageContext) {
   const { street, zip, town } = context.site.contact;
   return { name: context.site.name, lines: [street, `${zip} ${town}`, nameCountry(context)] };
 }
@@ -121,7 +144,7 @@ function nameCountry({ locale, site, t }: PageContext): string {
  * Builds the links of the legal line: imprint and accessibility where the site file names them, privacy, cookies. The line is on every
  * page, whatever WordPress does, so it names the contact page too.
  */
-export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
+function buildLegalLinks(context: PageContext) {
   const { locale, t, fixedPaths, site } = context;
   const { imprint, accessibility } = site.legalPages ?? {};
   const links: readonly (readonly [path: string | undefined, label: string, settings?: true])[] = [
@@ -132,12 +155,13 @@ export function buildLegalLinks(context: PageContext): LegalLinkModel[] {
     [accessibility?.[locale], t('legal.accessibility')],
   ];
   return links.flatMap(([path, label, settings = false]) =>
+    // With script, `settings` opens the consent settings.
     path === undefined ? [] : { ...buildFixedLink(path, label, context), settings },
   );
 }
 
 /** Builds the footer. It has one level: children follow their parent. Left out are headings, and pages that the footer names elsewhere. */
-export function buildFooter(menu: MenuContent, context: PageContext): FooterModel {
+function buildFooter(menu: MenuContent, context: PageContext) {
   const { locale, site } = context;
   const legal = Object.values(site.legalPages ?? {}).map((paths) => paths?.[menu.locale]);
   const isElsewhere = (href: string) =>
@@ -147,12 +171,15 @@ export function buildFooter(menu: MenuContent, context: PageContext): FooterMode
       .filter(({ href }) => href !== HEADING_ADDRESS && !isElsewhere(href))
       .map((item) => buildLink(item, context))
       .map((link) => ({ ...link, href: translateFixedHref(link.href, menu.locale, context) })),
+    /** Language of the links if it differs from the page's, else null. */
     lang: menu.locale === locale ? null : menu.locale,
     partners: (site.partners ?? []).map(({ name, url, logo, logoOnDark }) => ({
       name,
       href: url,
+      /** null if the logo is not in WordPress's uploads: the name is shown instead. */
       logo: buildLogo(logoOnDark, logo, context),
     })),
+    /** Profiles in social networks, named by their hosts. */
     social: (site.social ?? []).map((url) => buildExternalLink(url, new URL(url).hostname.replace(/^www\./, ''))),
   };
 }
@@ -177,7 +204,7 @@ const MAX_NAME_LENGTHS = [10, 20, 36] as const;
 const WORD_LENGTH_FACTOR = 1.5;
 
 /** Builds the name or logo of the hotel for the light header and the dark footer. */
-export function buildBrand(context: PageContext): BrandModel {
+export function buildBrand(context: PageContext) {
   const { locale, site } = context;
   const header = site.shortName ?? site.name;
   return {

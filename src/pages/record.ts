@@ -15,8 +15,7 @@ import { type TextContext, toRichText } from '../elements/richText/toRichText.ts
 import { toImageContent, toText } from '../elements/values.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
-import { buildBreadcrumbs, buildChrome } from './chrome.ts';
-import type { ChromeModel } from './chromeTypes.ts';
+import { buildBreadcrumbs, buildChrome, type ChromeModel } from './chrome.ts';
 import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
 import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
 import { buildRoomEnd } from './dialogs/roomDialog.ts';

@@ -6,7 +6,7 @@ import type { RecordContent } from '../blocks/listed.ts';
 import type { PageContext } from '../elements/context.ts';
 import type { LinkModel } from '../elements/elementTypes.ts';
 import { listNodes, readText } from '../elements/richNodes.ts';
-import type { ChromeModel } from './chromeTypes.ts';
+import type { ChromeModel } from './chrome.ts';
 import { getShareImageUrl } from './head.ts';
 import type { OfferContent } from './offer.ts';
 import type { PageContent } from './page.ts';

@@ -1,7 +1,7 @@
 import type { Graph } from 'schema-dts';
 import type { FixedLinkModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { ChromeModel } from './chromeTypes.ts';
+import type { ChromeModel } from './chrome.ts';
 import type { InquiryDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
 import type { OfferPageModel } from './offer.ts';
 import type { ContentPageModel, HomePageModel } from './page.ts';

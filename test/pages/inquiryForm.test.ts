@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getFixedLink } from '../../src/addresses/pageAddresses.ts';
-import type { InquiryFormModel, OptionModel } from '../../src/blocks/inquiry/formTypes.ts';
-import { buildInquiryForm, EMPTY_INPUT, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
+import type { OptionModel } from '../../src/blocks/inquiry/formTypes.ts';
+import { buildInquiryForm, EMPTY_INPUT, type InquiryFormModel, type InquiryInput } from '../../src/blocks/inquiry/inquiryForm.ts';
 import { type Locale, localeCodes, locales } from '../../src/i18n/locales.ts';
 import type { OfferContent } from '../../src/pages/offer.ts';
 import { errorCodes } from '../../src/shared/inquiry/errorCodes.ts';

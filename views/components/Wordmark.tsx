@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { BrandModel } from '../../src/pages/chromeTypes.ts';
+import type { BrandModel } from '../../src/pages/chrome.ts';
 import { Logo } from './Logo.tsx';
 import { Mark } from './Mark.tsx';
 

@@ -1,4 +1,5 @@
-import type { DateRangeModel, FieldModel } from '../../src/blocks/inquiry/formTypes.ts';
+import type { FieldModel } from '../../src/blocks/inquiry/formTypes.ts';
+import type { DateRangeModel } from '../../src/blocks/inquiry/inquiryForm.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
 import { TextField } from './fields.tsx';

@@ -1,5 +1,5 @@
-import type { StayFormModel } from '../../src/blocks/inquiry/formTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
+import type { StayFormModel } from '../../src/pages/dialogs/dialogs.ts';
 import { Icon } from '../components/Icon.tsx';
 import { NewTab } from '../components/Link.tsx';
 import { RoomPrice } from '../components/Text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ThanksModel } from '../../src/blocks/inquiry/formTypes.ts';
+import type { ThanksModel } from '../../src/blocks/inquiry/inquiryForm.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Link } from '../components/Link.tsx';
 import { Mark } from '../components/Mark.tsx';

@@ -1,4 +1,4 @@
-import type { InquiryFormModel } from '../../src/blocks/inquiry/formTypes.ts';
+import type { InquiryFormModel } from '../../src/blocks/inquiry/inquiryForm.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { InquiryFormModel, LineModel } from '../../src/blocks/inquiry/formTypes.ts';
+import type { InquiryFormModel, LineModel } from '../../src/blocks/inquiry/inquiryForm.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { Icon } from '../components/Icon.tsx';
 import { DateRange } from './DateRange.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ConsentModel } from '../../src/pages/chromeTypes.ts';
+import type { ConsentModel } from '../../src/pages/consent.ts';
 
 /**
  * The consent banner, hidden until the script shows it to a visitor who has not answered yet, on pages that can load something of others, or the visitor opens it. `data-settings`, set by the script, switches

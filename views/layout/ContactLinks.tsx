@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel } from '../../src/pages/chrome.ts';
 import { Icon } from '../components/Icon.tsx';
 import { QuickLine, StayButtons } from '../components/Link.tsx';
 

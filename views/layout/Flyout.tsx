@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel, MenuEntryModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel, MenuEntryModel } from '../../src/pages/chrome.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
 import { ContactLinks } from './ContactLinks.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel, FooterModel, PartnerModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel, FooterModel } from '../../src/pages/chrome.ts';
 import { Link } from '../components/Link.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
@@ -63,7 +63,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
   );
 }
 
-function Partner({ partner, t }: { partner: PartnerModel; t: Translator }) {
+function Partner({ partner, t }: { partner: FooterModel['partners'][number]; t: Translator }) {
   return (
     <a href={partner.href} target="_blank" rel="noopener noreferrer">
       {partner.logo === null ? partner.name : <Logo logo={partner.logo} className="footer__logo" alt={partner.name} lazy />}

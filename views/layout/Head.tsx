@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MarkModel } from '../../src/elements/elementTypes.ts';
-import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel } from '../../src/pages/chrome.ts';
 import type { HeadModel, PageKind } from '../../src/pages/types.ts';
 import { JsonLd } from '../components/JsonLd.tsx';
 import type { Assets } from './assets.ts';

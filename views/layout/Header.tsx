@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel } from '../../src/pages/chrome.ts';
 import { Icon } from '../components/Icon.tsx';
 import { QuickLine, StayButtons } from '../components/Link.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';

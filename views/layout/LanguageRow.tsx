@@ -1,4 +1,4 @@
-import type { LanguageModel } from '../../src/pages/chromeTypes.ts';
+import type { LanguageModel } from '../../src/pages/chrome.ts';
 
 /**
  * One link for each language: to this page's translation, or to that language's home page. The script stores the choice. Without script a

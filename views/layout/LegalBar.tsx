@@ -1,6 +1,6 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel } from '../../src/pages/chrome.ts';
 
 /** Imprint, privacy, cookie settings and accessibility in one line. Does not depend on WordPress: every page has it. */
 export function LegalBar({ chrome, locale, t }: { chrome: ChromeModel; locale: Locale; t: Translator }) {

@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { ChromeModel } from '../../src/pages/chromeTypes.ts';
+import type { ChromeModel } from '../../src/pages/chrome.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 
 /** The contact links at the foot of a phone's screen, within reach of the thumb. */

@@ -35,19 +35,9 @@ import { findDatesToConfirm, type InquiryErrors } from '../../shared/inquiry/val
 import { PAPER_ID } from '../../shared/ownIds.ts';
 import { isSlug } from '../../shared/slug.ts';
 import type { InquiryLists, ListedOffer, RecordContent } from '../listed.ts';
-import type {
-  CheckboxModel,
-  DateRangeModel,
-  FieldModel,
-  InquiryFormModel,
-  LineModel,
-  OptionModel,
-  RoomOptionModel,
-  ThanksModel,
-  TopicModel,
-} from './formTypes.ts';
+import type { FieldModel, OptionModel, RoomOptionModel } from './formTypes.ts';
 import { buildCalendarMessages, buildFormMessages, translateErrorCode } from './inquiryMessages.ts';
-import { lineInputs } from './lineInputs.ts';
+import { type LineInput, lineInputs } from './lineInputs.ts';
 import { buildListedRoom, buildPriceFormat, describeChoice, describeChosenRoom, findBySlug, isChosen, readStay } from './roomPrices.ts';
 
 /** The state of the form: the entered values and the result of their validation. */
@@ -69,8 +59,14 @@ export const EMPTY_INPUT: InquiryInput = { values: {}, errors: {}, notice: null,
 
 const checkedValues: ReadonlySet<unknown> = new Set(['JA', 'ja', 'on', 'true', true]);
 
-/** Builds the form of the inquiry with the given values and errors. */
-export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string): InquiryFormModel {
+export type InquiryFormModel = ReturnType<typeof buildInquiryForm>;
+export type LineModel = InquiryFormModel['contactLines'][number];
+export type DateRangeModel = ReturnType<typeof buildDateRange>;
+export type TopicModel = ReturnType<typeof buildTopic>;
+export type ThanksModel = ReturnType<typeof buildThanks>;
+
+/** Builds the form of the inquiry with the given values and errors. @param idPrefix of the ids in this form: one document may hold several */
+export function buildInquiryForm(context: PageContext, lists: InquiryLists, input: InquiryInput, idPrefix: string) {
   const { locale, t, site, fixedPaths } = context;
   const { errors, notice } = input;
   const topic = input.topic === null ? null : buildTopic(input.topic, context);
@@ -80,7 +76,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
       const code = errors[field];
       return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
     }),
-  ) as InquiryFormModel['fields'];
+  ) as Record<FormField, FieldModel>;
   const [before = '', after = ''] = t('inquiry.privacy', { link: '\n' }).split('\n');
   const own: OwnPrice = topic !== null ? 'offerPrice' : isChosen(values.packageType) ? 'packagePrice' : null;
   const rooms = buildRoomOptions(lists.rooms, values, own, context);
@@ -89,16 +85,23 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     action: INQUIRY_ACTION,
     locale,
     fields,
+    /** Name of the hidden field that only programs fill in. */
     honeypotField: HONEYPOT_FIELD,
     // Sending the form again confirms the dates that it asks about.
     confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
     terms: buildTerms(context),
     topicField: TOPIC_FIELD,
+    /** Name of the box with which a form without script leaves the offer out. */
     removeTopicField: REMOVE_TOPIC_FIELD,
     topic,
+    /** True if the fields of the address are shown unfolded. */
     hasAddress: formFields.some((field) => isAddressField(field) && (values[field] !== '' || errors[field] !== undefined)),
     rooms,
+    /**
+     * The price of the chosen room for the chosen days, '' while it is unknown; why it is unknown, or the room too small, '' if there is nothing to say;
+     * what the site file says of prices. null where nothing is known of any room.
+     */
     price: rooms.some(({ room }) => room !== undefined)
       ? { ...describeChoice(lists.rooms, values, own, context), includes: site.priceIncludes?.[locale] ?? null }
       : null,
@@ -107,11 +110,13 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     guests: { ...personsBounds, error: translateErrorCode(t, 'persons') },
     dates: buildDateRange(context, input.opensOn ?? input.topic?.validFrom ?? null, input.topic?.nights ?? null),
     privacy: { before, link: buildInternalLink(fixedPaths.privacy, t('inquiry.privacy.link')), after },
+    /** Why the form is shown again: invalid fields, rate limit, or an inquiry that could not be stored; null at first display. */
     notice,
     contactLines: buildLines(contactLines, t),
     checkboxes: buildCheckboxes(context),
     pickupLines: buildLines(pickupLines, t),
     addressLines: buildLines(addressLines, t),
+    /** Every field that can be invalid, in the order of the form, for the list of errors above it. */
     summary: formFields
       .filter((field) => !(field in checkboxes))
       .map((field) => ({ field, label: t(`inquiry.field.${field}`), invalid: errors[field] !== undefined })),
@@ -125,16 +130,18 @@ function isAddressField(field: FormField): boolean {
   return field === 'salutation' || field in addressLines;
 }
 
-function buildLines(rows: Partial<typeof lines>, t: PageContext['t']): LineModel[] {
+function buildLines(rows: Partial<typeof lines>, t: PageContext['t']) {
   return (Object.keys(rows) as (keyof typeof rows)[]).map((name) => {
     const { min } = lines[name];
     const hint = name === 'telephone' ? t('inquiry.hint.telephone') : null;
-    return { name, label: t(`inquiry.field.${name}`), hint, required: min !== undefined, input: lineInputs[name] ?? {} };
+    const input: LineInput = lineInputs[name] ?? {};
+    return { name, label: t(`inquiry.field.${name}`), hint, required: min !== undefined, input };
   });
 }
 
-function buildCheckboxes({ locale, t, site }: PageContext): CheckboxModel[] {
+function buildCheckboxes({ locale, t, site }: PageContext) {
   return checkboxFields.map((name) => {
+    // With the path segment `preset` the form opens with the box ticked.
     const { preset, siteText } = checkboxes[name];
     return { name, label: siteText === undefined ? t(`inquiry.field.${name}`) : (site[siteText]?.[locale] ?? t('inquiry.pickup')), preset };
   });
@@ -237,34 +244,39 @@ export function describeTopic(offer: TopicOffer, context: Pick<PageContext, 'loc
 }
 
 /** Builds the offer that an inquiry is about. */
-export function buildTopic(offer: TopicOffer, context: PageContext): TopicModel {
+export function buildTopic(offer: TopicOffer, context: PageContext) {
   const days = formatValidity(offer, context);
   const stay = findStayOfOffer(offer);
   return {
     slug: offer.slug,
     title: offer.title,
+    /** Its period in words; null if the editor gave no date. */
     days,
     line: describeTopic(offer, context),
+    // The days of an offer that is one stay, as fields show them.
     startDate: stay === null ? '' : formatDate(stay.arrival, context.locale),
     endDate: stay === null ? '' : formatDate(stay.departure, context.locale),
+    /** The inquiry without the offer. */
     removeHref: buildInquiryPath(context.site.languages, context.locale),
   };
 }
 
-/** Builds the calendar of two date fields. The first weekday is a message, so that translators decide it. */
-export function buildDateRange(
-  { locale, t, site }: PageContext,
-  opensOn: string | null = null,
-  nights: number | null = null,
-): DateRangeModel {
+/**
+ * Builds the calendar of two date fields. The first weekday is a message, so that translators decide it: 1 is Monday, 0 is Sunday.
+ * @param opensOn plain date; null: today, or the first open day @param nights of a package or offer, where they are fixed: the departure follows the arrival
+ */
+export function buildDateRange({ locale, t, site }: PageContext, opensOn: string | null = null, nights: number | null = null) {
   const season = site.openSeason;
   return {
+    /** By which the calendar writes dates: 'en-GB', since plain 'en' means American ones. */
     intlTag: locales[locale].intlTag,
+    /** Decides which day is today. */
     timeZone: site.timeZone,
     firstDay: t('dates.firstWeekday'),
     // The pad of digits has no names of months.
-    inputMode: locale === 'en' ? 'text' : 'numeric',
+    inputMode: locale === 'en' ? ('text' as const) : ('numeric' as const),
     messagesJson: buildCalendarMessages(t),
+    /** Days of each year on which the hotel is open, and the sentence that says so; null: always open. */
     season: season
       ? {
           days: `${season.from}/${season.to}`,
@@ -325,13 +337,14 @@ export function describeConfirmation(hasConfirmation: boolean, t: Translator): s
 }
 
 /** Builds what is shown after an inquiry was sent: what was asked for, what happens next, the telephone, the paper for the journey. */
-export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksModel {
+export function buildThanks(context: PageContext, lists: InquiryLists, summary: InquirySummary) {
   const { locale, t, site, fixedPaths } = context;
   const { startDate, endDate, roomType, packageType, persons, wantHotelPickup, email, reference, hasConfirmation, topic } = summary;
   const pickup = site.pickup?.[locale] ?? t('inquiry.pickup');
   const room = roomType === ANY_ROOM ? t('inquiry.anyRoom') : (findBySlug(lists.rooms, roomType)?.title ?? '');
   return {
     mark: buildMark(context),
+    /** When an answer comes; null if the site file does not say so. */
     promise: findPromise(context) ?? null,
     // The script is given stay, reference and confirmation by the server, and knows the price; the others it reads from the form's fields of their names.
     facts: [
@@ -357,6 +370,7 @@ export function buildThanks(context: PageContext, lists: InquiryLists, summary: 
     phone: buildPhoneLink(site),
     quickLine: buildQuickLine(context),
     home: buildInternalLink(buildHomePath(site.languages, locale), t('inquiry.close')),
+    /** What closes a dialog that was opened in place, instead of `home`. */
     back: t('inquiry.back'),
     pages: listThanksPages(context),
     location: buildFixedLink(`${fixedPaths.location}#${PAPER_ID}`, t('paper.title'), context),

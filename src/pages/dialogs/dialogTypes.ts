@@ -1,9 +1,10 @@
 import type { GalleryItemModel } from '../../blocks/gallery.ts';
-import type { InquiryFormModel, StayFormModel, ThanksModel } from '../../blocks/inquiry/formTypes.ts';
+import type { InquiryFormModel, ThanksModel } from '../../blocks/inquiry/inquiryForm.ts';
 import type { RecordCardModel } from '../../blocks/records.ts';
 import type { RoomFactsModel } from '../../blocks/roomFacts.ts';
 import type { FixedLinkModel, LinkModel, PictureModel, RichTextModel } from '../../elements/elementTypes.ts';
 import type { FocusPlace } from '../../elements/pictures.ts';
+import type { StayFormModel } from './dialogs.ts';
 
 /*
  * The dialogs: the inquiry with its form, the thanks for an inquiry, one room, one package.

@@ -1,5 +1,5 @@
 import { BOOKING_ACTION, buildHomePath, buildInquiryPath } from '../../addresses/pageAddresses.ts';
-import type { FieldModel, StayFormModel } from '../../blocks/inquiry/formTypes.ts';
+import type { FieldModel } from '../../blocks/inquiry/formTypes.ts';
 import { buildDateRange, buildInquiryForm, buildThanks, type InquiryInput, type InquirySummary } from '../../blocks/inquiry/inquiryForm.ts';
 import { buildStayMessages, stayLabels, translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import type { InquiryLists, RecordContent } from '../../blocks/listed.ts';
@@ -89,13 +89,10 @@ export function buildPackageDialog(
   };
 }
 
-function buildStayForm(
-  engine: string,
-  { slug, offered }: RecordContent,
-  context: PageContext,
-  idPrefix: string,
-  sent: SentStay | null,
-): StayFormModel {
+export type StayFormModel = ReturnType<typeof buildStayForm>;
+
+/** Builds the form of dates, adults and rooms of a stay. @param engine the booking engine that receives them */
+function buildStayForm(engine: string, { slug, offered }: RecordContent, context: PageContext, idPrefix: string, sent: SentStay | null) {
   const { locale, t } = context;
   const { values, errors } = sent ?? { values: DEFAULT_STAY, errors: {} };
   const fields = Object.fromEntries(
@@ -103,17 +100,21 @@ function buildStayForm(
       const code = errors[field];
       return [field, { value: values[field], error: code === undefined ? null : translateErrorCode(t, code) }];
     }),
-  ) as StayFormModel['fields'];
+  ) as Record<StayField, FieldModel>;
   return {
     idPrefix,
     action: BOOKING_ACTION,
     locale,
     bookingUrl: engine,
+    /** The booking engine's address with the initial stay. */
     href: buildStayUrl(engine, toStay(DEFAULT_STAY, locale), ''),
+    /** The server shows the form of this package again if a field is invalid. */
     package: slug,
+    /** Name of the button that opens the inquiry without script. */
     inquiryField: STAY_INQUIRY_FIELD,
     bounds: { ...stayBounds, error: translateErrorCode(t, 'stayCount') },
     fields,
+    /** Why the form is shown again. */
     notice: sent === null ? null : t('inquiry.error'),
     invalid: stayFields.filter((field) => errors[field] !== undefined).map((field) => ({ field, label: t(stayLabels[field]) })),
     dates: buildDateRange(context, null, offered?.nights ?? null),
