@@ -16,9 +16,8 @@ import { toImageContent, toText } from '../elements/values.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import { buildBreadcrumbs, buildChrome, type ChromeModel } from './chrome.ts';
-import { buildPackageDialog, type SentStay } from './dialogs/dialogs.ts';
-import type { PackageDialogModel, RoomDialogModel } from './dialogs/dialogTypes.ts';
-import { buildRoomEnd } from './dialogs/roomDialog.ts';
+import { buildPackageDialog, type PackageDialogModel, type SentStay } from './dialogs/dialogs.ts';
+import { buildRoomEnd, type RoomDialogModel } from './dialogs/roomDialog.ts';
 import { buildHead } from './head.ts';
 import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
 import { describePackage, describeRoom } from './structuredData.ts';
@@ -135,8 +134,8 @@ export function buildRecordPage(
 
 /** The buttons of header and thumb bar lead to the same inquiry and, for a room, to the same booking as those in the text. Without an engine the header books nothing. */
 function buildRecordChrome(dialog: RoomDialogModel | PackageDialogModel, chrome: ChromeModel, { t }: PageContext): ChromeModel {
-  const isBooked = dialog.kind === 'room' && dialog.booking !== null && chrome.booking !== null;
-  const booking = isBooked ? { ...dialog.booking, label: t('action.book') } : chrome.booking;
+  const own = dialog.kind === 'room' && chrome.booking !== null ? dialog.booking : null;
+  const booking = own === null ? chrome.booking : { ...own, label: t('action.book') };
   return { ...chrome, inquiryHref: dialog.inquiryHref, booking };
 }
 

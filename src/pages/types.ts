@@ -2,7 +2,8 @@ import type { Graph } from 'schema-dts';
 import type { FixedLinkModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ChromeModel } from './chrome.ts';
-import type { InquiryDialogModel, ThanksDialogModel } from './dialogs/dialogTypes.ts';
+import type { InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogs/dialogs.ts';
+import type { RoomDialogModel } from './dialogs/roomDialog.ts';
 import type { OfferPageModel } from './offer.ts';
 import type { ContentPageModel, HomePageModel } from './page.ts';
 import type { PreviewBarModel } from './preview/previewTypes.ts';
@@ -55,3 +56,6 @@ export interface UnavailablePageModel extends BasePage {
 
 export type PageModel = ContentPageModel | HomePageModel | OfferPageModel | RecordPageModel | ErrorPageModel | UnavailablePageModel;
 export type PageKind = PageModel['kind'];
+
+export type DialogModel = InquiryDialogModel | ThanksDialogModel | RoomDialogModel | PackageDialogModel;
+export type DialogKind = DialogModel['kind'];

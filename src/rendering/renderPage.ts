@@ -4,8 +4,7 @@ import type { Assets } from '../../views/layout/assets.ts';
 import { PageView } from '../../views/pages/PageView.tsx';
 import type { Locale } from '../i18n/locales.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { DialogModel } from '../pages/dialogs/dialogTypes.ts';
-import type { PageModel } from '../pages/types.ts';
+import type { DialogModel, PageModel } from '../pages/types.ts';
 import { listStyleSheets } from './styleSheets.ts';
 
 /** Renders a page model to an HTML document. Views are pure: the same model gives the same bytes. */

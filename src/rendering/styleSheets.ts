@@ -1,6 +1,5 @@
 import type { StyleSheetName } from '../../views/layout/assets.ts';
-import type { DialogModel } from '../pages/dialogs/dialogTypes.ts';
-import type { PageModel } from '../pages/types.ts';
+import type { DialogModel, PageModel } from '../pages/types.ts';
 
 /** Returns the style sheets that a page or dialog needs in addition to those of every page. */
 export function listStyleSheets(model: PageModel | DialogModel): StyleSheetName[] {

@@ -1,7 +1,7 @@
 import type { Site } from '../../src/config/siteSchema.ts';
 import type { MenuItemContent } from '../../src/elements/menuItems.ts';
 import { buildChrome } from '../../src/pages/chrome.ts';
-import type { InquiryDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
+import type { InquiryDialogModel } from '../../src/pages/dialogs/dialogs.ts';
 import { buildRoomEnd } from '../../src/pages/dialogs/roomDialog.ts';
 import { buildErrorPage, buildUnavailablePage } from '../../src/pages/errorPage.ts';
 import { buildPlainHead } from '../../src/pages/head.ts';

@@ -1,7 +1,7 @@
 import type { FC } from 'react';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { DialogKind, DialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
+import type { DialogKind, DialogModel } from '../../src/pages/types.ts';
 import { InquiryDialog, ThanksDialog } from './InquiryDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import type { DialogProps } from './props.ts';

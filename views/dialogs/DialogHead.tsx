@@ -1,5 +1,5 @@
 import type { Translator } from '../../src/i18n/translator.ts';
-import type { DialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
+import type { DialogModel } from '../../src/pages/types.ts';
 import { Icon } from '../components/Icon.tsx';
 
 /**

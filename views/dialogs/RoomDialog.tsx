@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RoomDialogModel } from '../../src/pages/dialogs/dialogTypes.ts';
+import type { RoomDialogModel } from '../../src/pages/dialogs/roomDialog.ts';
 import { GalleryView } from '../blocks/GalleryView.tsx';
 import { nameFocus } from '../components/Hero.tsx';
 import { StayButtons } from '../components/Link.tsx';

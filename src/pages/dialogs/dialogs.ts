@@ -17,7 +17,16 @@ import {
   stayFields,
   toStay,
 } from '../../shared/inquiry/stay.ts';
-import type { DialogPlacement, InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogTypes.ts';
+
+/**
+ * How a dialog is shown: `fragment` is loaded by the script into an empty dialog, `open` is an open dialog in front of the home page,
+ * `page` is the main part of a page.
+ */
+export type DialogPlacement = 'fragment' | 'open' | 'page';
+
+export type InquiryDialogModel = ReturnType<typeof buildInquiryDialog>;
+export type ThanksDialogModel = ReturnType<typeof buildThanksDialog>;
+export type PackageDialogModel = ReturnType<typeof buildPackageDialog>;
 
 /** The form of a stay at its first display. */
 const DEFAULT_STAY: StayInput = { arrival: '', departure: '', adults: '2', rooms: '1' };
@@ -29,30 +38,28 @@ export interface SentStay {
 }
 
 /** Builds the dialog of the inquiry, empty or as it was sent. */
-export function buildInquiryDialog(
-  context: PageContext,
-  lists: InquiryLists,
-  input: InquiryInput,
-  placement: DialogPlacement,
-): InquiryDialogModel {
+export function buildInquiryDialog(context: PageContext, lists: InquiryLists, input: InquiryInput, placement: DialogPlacement) {
   const { locale, site, t } = context;
   return {
-    kind: 'inquiry',
+    kind: 'inquiry' as const,
     placement,
+    /** The short line above the title. */
     eyebrow: t('cta.eyebrow'),
     title: t('inquiry.title'),
+    /** Address that the close link leads to without script. */
     closeHref: buildHomePath(site.languages, locale),
+    /** False if a list is missing: the script then fetches the fragment again at the next opening. */
     complete: lists.rooms !== null && lists.rooms.length > 0 && lists.packages !== null,
     form: buildInquiryForm(context, lists, input, 'site-inquiry'),
   };
 }
 
 /** Builds the thanks shown after an inquiry was sent without script. `complete` is false: the script fetches the form at the next opening. */
-export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary): ThanksDialogModel {
+export function buildThanksDialog(context: PageContext, lists: InquiryLists, summary: InquirySummary) {
   const { locale, site, t } = context;
   return {
-    kind: 'thanks',
-    placement: 'open',
+    kind: 'thanks' as const,
+    placement: 'open' as const,
     eyebrow: t('cta.eyebrow'),
     title: summary.name === '' ? t('inquiry.thanksPlain') : t('inquiry.thanks', { name: summary.name }),
     closeHref: buildHomePath(site.languages, locale),
@@ -68,19 +75,21 @@ export function buildPackageDialog(
   placement: DialogPlacement,
   sent: SentStay | null = null,
   page: string | null = null,
-): PackageDialogModel {
+) {
   const { locale, site, t } = context;
   const picture = buildPicture(record.offered?.image ?? null, context, 'dialog', '3:2');
   const engine = record.onRequest ? undefined : site.packageBookingUrl;
   return {
-    kind: 'package',
+    kind: 'package' as const,
     placement,
     eyebrow: t('dialog.package'),
     title: record.title,
     closeHref: page ?? buildHomePath(site.languages, locale),
     complete: true,
+    /** One picture, or none. */
     pictures: picture === null ? [] : [{ ...picture, priority: placement === 'page' }],
     terms: buildTerms(context),
+    /** '' for a package without a price. */
     price: record.offered ? formatPackagePrice(record.offered, context) : '',
     body: buildRichText(record.content, buildEmbedContext(context, placement), getHeadingLevel(placement)),
     inquiryHref: buildInquiryPath(site.languages, locale, record.slug),

@@ -16,14 +16,15 @@ import type { ImageContent, RichText } from '../../elements/valueTypes.ts';
 import { formatPrice } from '../../i18n/formats.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import type { RoomContent } from '../record.ts';
-import { buildEmbedContext, getHeadingLevel } from './dialogs.ts';
-import type { DialogPlacement, RoomDialogModel } from './dialogTypes.ts';
+import { buildEmbedContext, type DialogPlacement, getHeadingLevel } from './dialogs.ts';
 
 /** Most rooms that a room leads to. */
 const MAX_NEIGHBOURS = 3;
 
+export type RoomDialogModel = ReturnType<typeof buildRoomDialog>;
+
 /** Builds the dialog of a room. */
-export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement): RoomDialogModel {
+export function buildRoomDialog(room: RoomContent, context: PageContext, placement: DialogPlacement) {
   const { locale, site, t } = context;
   const { facts } = room;
   const text = room.content.length > 0 ? room.content : (facts?.body ?? []);
@@ -33,28 +34,34 @@ export function buildRoomDialog(room: RoomContent, context: PageContext, placeme
   const hero = placement === 'page' ? buildHero(first, context) : null;
   const listed = room.priceTables.map(({ body }) => findTableRow(body, names)).find((cells) => cells.length > 0);
   return {
-    kind: 'room',
+    kind: 'room' as const,
     placement,
     eyebrow: t('dialog.room'),
     title: room.title || facts?.name || t('dialog.room'),
     closeHref: room.page ?? buildHomePath(site.languages, locale),
     complete: true,
     pictures: buildRoomPictures(images, hero, context, placement),
+    /** Where the focal point lies in the first picture, which is the hero of the room's page; null where it has too few pixels. */
     heroFocus: hero && first && locateFocus(first),
+    /** Beside the first line, what the lists of the text do not say. */
     facts: facts === null ? { main: [], more: [] } : removeListed(listRoomFacts(facts, context), text),
     body: buildRichText(text, buildEmbedContext(context, placement), getHeadingLevel(placement)),
+    /** What one hears and when the sun comes. */
     senses: (['sound', 'sun'] as const).flatMap((name) =>
       facts === null || facts[name] === '' ? [] : [{ label: t(`room.${name}`), value: facts[name] }],
     ),
     plan: buildPicture(facts?.plan ?? null, context, 'dialog'),
+    /** The row of this room in the table of prices: season and price. */
     rates:
       listed ??
       room.seasonPrices.map(({ season, price }) => ({ label: season || t('room.column.price'), value: formatPrice(locale, price) })),
     terms: buildTerms(context, room.priceTables.find(({ cancellation }) => cancellation !== '')?.cancellation),
     houseFacts: buildHouseFactsLink(context),
+    /** Rooms that follow on the page that lists them; the last is followed by the first. */
     neighbours: room.others
       .flatMap((other) => (other.facts === null ? [] : buildRoomCard(other, other.facts, context)))
       .slice(0, MAX_NEIGHBOURS),
+    /** null while the page that may name a price is unavailable. */
     price: facts === null && !room.complete ? null : formatPriceFrom(facts?.priceFrom ?? null, context),
     priceNote: facts?.priceNote ?? '',
     priceIncludes: facts && describeIncluded(facts, context),
