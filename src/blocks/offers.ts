@@ -1,7 +1,7 @@
 import { buildInquiryPath, buildOfferPath, buildOffersPath } from '../addresses/pageAddresses.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel, PictureModel } from '../elements/elementTypes.ts';
+import type { LinkModel } from '../elements/elementTypes.ts';
 import { posts } from '../elements/fields.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
@@ -13,18 +13,7 @@ import type { PostReference } from '../elements/valueTypes.ts';
 import type { ListedOffer, Related } from './listed.ts';
 import { defineHeadedBlock } from './parts.ts';
 
-export interface OfferRowModel {
-  readonly href: string;
-  readonly title: string;
-  readonly text: string;
-  readonly dates: string | null;
-  /** null if the offer could not be loaded. */
-  readonly price: string | null;
-  /** What the price is for: 'pro Person, drei Nächte'; empty if the editor did not say so. */
-  readonly priceNote: string;
-  readonly picture: PictureModel | null;
-}
-
+export type OfferRowModel = ReturnType<typeof buildOfferRow>;
 interface OffersWays {
   readonly inquiryHref: string;
   readonly booking: LinkModel | null;
@@ -87,7 +76,7 @@ function compareDays(a: string | null, b: string | null): number {
 }
 
 /** Builds one row. If the offer could not be loaded, the row has only title and link. */
-function buildOfferRow(reference: PostReference, offer: ListedOffer | undefined, context: PageContext): OfferRowModel {
+function buildOfferRow(reference: PostReference, offer: ListedOffer | undefined, context: PageContext) {
   const { locale, site, t } = context;
   return {
     href: buildOfferPath(site, locale, reference.slug),

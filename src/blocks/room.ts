@@ -1,7 +1,7 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import { buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { PictureModel } from '../elements/elementTypes.ts';
 import { post, text } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
@@ -20,32 +20,10 @@ import {
   listRoomFacts,
   listRoomImages,
   type RoomDescription,
-  type RoomFactsModel,
   roomFactFields,
   roomFactTexts,
   toRoomFacts,
 } from './roomFacts.ts';
-
-export interface RoomModel {
-  readonly kind: 'room';
-  readonly id: string;
-  readonly name: string;
-  readonly body: RichTextModel;
-  /** The room's own page; null if the list of rooms has no room for the block. */
-  readonly href: string | null;
-  readonly pictures: readonly PictureModel[];
-  readonly facts: RoomFactsModel;
-  /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
-  readonly compared: readonly string[];
-  readonly price: string;
-  readonly priceNote: string;
-  /** null for a room without a price. */
-  readonly priceFrom: number | null;
-  /** What the price includes: on a page of rooms with the first price; else null. */
-  readonly priceIncludes: string | null;
-  readonly booking: LinkModel | null;
-  readonly inquiryHref: string;
-}
 
 export const roomBlock = defineBlock({
   kind: 'room',
@@ -80,13 +58,14 @@ export const roomBlock = defineBlock({
     body: toRichText(block.text, context),
     ...toRoomFacts(block, context),
   }),
-  build(block, context, { rooms }): RoomModel | null {
+  build(block, context, { rooms }) {
     const room = rooms.find(({ slug }) => slug === block.slug);
     return buildRoom(block.slug, completeFacts(block, room?.facts ?? null), room, context);
   },
 });
 
 export type RoomBlock = ContentOf<typeof roomBlock>;
+export type RoomModel = NonNullable<ReturnType<typeof buildRoom>>;
 
 /** Most pictures of a room among other rooms; its own page shows all. */
 const MAX_BLOCK_PICTURES = 3;
@@ -95,12 +74,7 @@ const MAX_BLOCK_PICTURES = 3;
  * Builds the block of a room. A room without a name has the title of its record, else the word for a room; null if the block says nothing
  * about the room.
  */
-export function buildRoom(
-  slug: string | null,
-  block: RoomDescription,
-  record: RecordContent | undefined,
-  context: PageContext,
-): RoomModel | null {
+function buildRoom(slug: string | null, block: RoomDescription, record: RecordContent | undefined, context: PageContext) {
   const { locale, site, t } = context;
   const images = listRoomImages(block);
   const facts = listRoomFacts(block, context);
@@ -114,13 +88,15 @@ export function buildRoom(
   )
     return null;
   return {
-    kind: 'room',
+    kind: 'room' as const,
     id: toAnchor(slug ?? ''),
     name: name || t('dialog.room'),
     body: buildBody(block, context),
+    /** The room's own page; null if the list of rooms has no room for the block. */
     href: record === undefined ? null : buildRecordPath(site.languages, locale, 'rooms', record.slug),
     pictures: buildBlockPictures(images.slice(0, MAX_BLOCK_PICTURES), context),
     facts,
+    /** What rooms are compared by, in the order of the table's columns; '' if the editor says nothing about it. */
     compared: [
       describeSize(block, context),
       block.persons === null ? '' : formatNumber(locale, block.persons),
@@ -132,6 +108,7 @@ export function buildRoom(
     price: formatPriceFrom(block.priceFrom, context),
     priceNote: block.priceNote,
     priceFrom: block.priceFrom,
+    /** On a page of rooms only with the first price; else null. */
     priceIncludes: describeIncluded(block, context),
     booking: buildRoomBooking(slug, block.bookingLink, context),
     inquiryHref: buildInquiryPath(site.languages, locale, record?.slug),

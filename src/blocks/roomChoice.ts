@@ -2,7 +2,6 @@ import { BOOKING_ACTION } from '../addresses/pageAddresses.ts';
 import { ROOMS_ACTION, type RoomChoice, type RoomWish, roomWishes } from '../addresses/roomChoice.ts';
 import { buildRoomBooking } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel } from '../elements/elementTypes.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
 import { formatPrice } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -10,50 +9,21 @@ import { addDays, countNights, findNext, findSeasonEnd, formatDate, isOpenOn } f
 import { STAY_INQUIRY_FIELD } from '../shared/inquiry/stay.ts';
 import { computeStayPrice, findNightPrice } from '../shared/inquiry/stayPrice.ts';
 import type { ContentBlock } from './index.ts';
-import type { FieldModel, OptionModel } from './inquiry/formTypes.ts';
-import { buildDateRange, type DateRangeModel } from './inquiry/inquiryForm.ts';
+import type { OptionModel } from './inquiry/formTypes.ts';
+import { buildDateRange } from './inquiry/inquiryForm.ts';
 import { buildListedRoom } from './inquiry/roomPrices.ts';
 import type { Related, Room, SeasonPrice } from './listed.ts';
-import { buildRoomCard, type RecordCardModel } from './records.ts';
+import { buildRoomCard } from './records.ts';
 import { describeGuests, NO_FACTS, type RoomFacts } from './roomFacts.ts';
 import { formatMonth, listOpenDays } from './season.ts';
 
 /** "Which room suits?": a form, and on the page of a choice its answer. */
-export interface RoomChoiceModel {
-  readonly kind: 'roomChoice';
-  readonly action: string;
-  readonly locale: Locale;
-  /** [] where all rooms take as many guests. */
-  readonly guests: readonly OptionModel[];
-  /** The open months from the first in which guests can arrive; [] without prices by season. */
-  readonly months: readonly OptionModel[];
-  readonly dates: DateRangeModel;
-  readonly days: { readonly from: FieldModel; readonly to: FieldModel };
-  readonly wishes: readonly { readonly name: RoomWish; readonly label: string; readonly chosen: boolean }[];
+export type RoomChoiceModel = Omit<NonNullable<ReturnType<typeof buildRoomChoice>>, 'answer'> & {
   /** null before anything is asked. */
   readonly answer: RoomAnswerModel | null;
-}
-
-export interface RoomAnswerModel {
-  readonly fitting: readonly AnsweredRoomModel[];
-  readonly others: readonly AnsweredRoomModel[];
-  /** What none of the rooms has, or when the hotel is open; null where nothing is to be said. */
-  readonly note: string | null;
-  /** Guests and days as fields of the inquiry's draft, for the script; null without any. */
-  readonly draftJson: string | null;
-  /** The same for the form that leads to the inquiry without script. */
-  readonly inquiry: { readonly action: string; readonly fields: Readonly<Record<string, string | undefined>> } | null;
-}
-
-export interface AnsweredRoomModel {
-  readonly card: RecordCardModel;
-  /** For the month or the days, where they are chosen. */
-  readonly price: string;
-  /** What of the choice the room lacks: [] for a room that fits. */
-  readonly lacks: readonly string[];
-  readonly rates: readonly { readonly label: string; readonly value: string; readonly isChosen: boolean }[];
-  readonly booking: LinkModel | null;
-}
+};
+export type RoomAnswerModel = ReturnType<typeof buildAnswer>;
+export type AnsweredRoomModel = ReturnType<typeof buildAnsweredRoom>;
 
 const NO_CHOICE: RoomChoice = { guests: null, month: null, stay: null, wishes: [] };
 
@@ -83,12 +53,7 @@ export function keepAsked(rooms: readonly Room[], { guests, month, stay, wishes 
  * Builds the form with the choice, and its answer: every room, those that fit apart.
  * @param rooms by their price @param firstMonth `YYYY-MM`, that in which guests can arrive @returns null where the rooms leave nothing to ask
  */
-export function buildRoomChoice(
-  rooms: readonly Room[],
-  choice: RoomChoice,
-  firstMonth: string,
-  context: PageContext,
-): RoomChoiceModel | null {
+export function buildRoomChoice(rooms: readonly Room[], choice: RoomChoice, firstMonth: string, context: PageContext) {
   const { locale, t } = context;
   const { stay } = choice;
   const wishes = listAskedWishes(rooms).map((name) => ({ name, label: t(`rooms.choice.${name}`), chosen: choice.wishes.includes(name) }));
@@ -98,10 +63,12 @@ export function buildRoomChoice(
   const toField = (day: string | undefined) => ({ value: day === undefined ? '' : formatDate(day, locale), error: null });
   const opensOn = choice.month === null ? (stay?.arrival ?? null) : findNext(`${firstMonth}-01`, `${choice.month}-01`);
   return {
-    kind: 'roomChoice',
+    kind: 'roomChoice' as const,
     action: ROOMS_ACTION,
     locale,
+    /** [] where all rooms take as many guests. */
     guests,
+    /** The open months from the first in which guests can arrive; [] without prices by season. */
     months,
     dates: buildDateRange(context, opensOn),
     days: { from: toField(stay?.arrival), to: toField(stay?.departure) },
@@ -157,7 +124,7 @@ function listAskedWishes(rooms: readonly Room[]): RoomWish[] {
   return roomWishes.filter((wish) => rooms.some((room) => fulfils(room, wish)) && !rooms.every((room) => fulfils(room, wish)));
 }
 
-function buildAnswer(rooms: readonly Room[], choice: RoomChoice, context: PageContext): RoomAnswerModel {
+function buildAnswer(rooms: readonly Room[], choice: RoomChoice, context: PageContext) {
   const { locale, site, t } = context;
   const { guests, stay } = choice;
   const answered = rooms.map((room) => buildAnsweredRoom(room, choice, context));
@@ -172,11 +139,13 @@ function buildAnswer(rooms: readonly Room[], choice: RoomChoice, context: PageCo
   return {
     fitting,
     others: others.toSorted((a, b) => a.lacks.length - b.lacks.length),
+    /** What none of the rooms has, or when the hotel is open; null where nothing is to be said. */
     note: isOpenFor(choice, context)
       ? fitting.length === 0
         ? t('rooms.choice.none')
         : null
       : (buildDateRange(context).season?.note ?? null),
+    /** Guests and days as fields of the inquiry's draft, for the script; `inquiry`: the same for the form without script. */
     draftJson: isNamed ? JSON.stringify({ startDate, endDate, persons }) : null,
     inquiry: isNamed ? { action: BOOKING_ACTION, fields } : null,
   };
@@ -190,7 +159,7 @@ function isOpenFor({ month, stay }: RoomChoice, context: PageContext): boolean {
   return month === null || listOpenDays(toMonth(month), context).length > 0;
 }
 
-function buildAnsweredRoom(room: Room, choice: RoomChoice, context: PageContext): AnsweredRoomModel {
+function buildAnsweredRoom(room: Room, choice: RoomChoice, context: PageContext) {
   const { locale, t } = context;
   const { guests, stay } = choice;
   // A room about which nothing is known has a card all the same.
@@ -201,6 +170,7 @@ function buildAnsweredRoom(room: Room, choice: RoomChoice, context: PageContext)
   return {
     card: buildRoomCard(room, facts, context, 'answer'),
     price: describePrice(room, choice, context),
+    /** What of the choice the room lacks: [] for a room that fits. */
     lacks: [...(isTooSmall ? [describeGuests({ persons: guests }, context)] : []), ...missing],
     rates: room.seasonPrices.map(({ season, price, days }) => ({
       label: season || t('room.column.price'),
