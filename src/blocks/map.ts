@@ -10,7 +10,7 @@ import type { MapLocationContent } from '../elements/valueTypes.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildBody, defineHeadedBlock } from './parts.ts';
 
-export interface MapLocationModel {
+interface MapLocationModel {
   readonly address: string;
   /** What stands for the map until it is loaded; null without data for it. */
   readonly drawing: MapDrawingModel | null;

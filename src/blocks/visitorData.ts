@@ -13,23 +13,6 @@ export function mapServiceName({ mapsKey }: Site): 'Google Maps' | 'OpenStreetMa
   return mapsKey === undefined ? 'OpenStreetMap' : 'Google Maps';
 }
 
-/** The list of cookies and other browser storage, with purpose, duration and recipient. */
-export interface CookieListModel {
-  readonly kind: 'cookieList';
-  /** Anchor of the list. */
-  readonly id: string;
-  readonly groups: readonly {
-    readonly title: string;
-    readonly items: readonly {
-      readonly name: string;
-      readonly purpose: string;
-      readonly duration: string;
-      readonly recipient: string;
-    }[];
-  }[];
-  readonly note: string;
-}
-
 /** Builds the section that says how long an inquiry is kept. */
 export function buildRetention({ locale, t, inquiryRetentionDays }: PageContext): TextModel {
   const text = t('cookies.inquiry', { duration: formatDuration(locale, inquiryRetentionDays, 'day') });
@@ -44,8 +27,10 @@ export function buildRetention({ locale, t, inquiryRetentionDays }: PageContext)
 /** The company behind each map service. */
 const mapProviders = { OpenStreetMap: 'OpenStreetMap Foundation', 'Google Maps': 'Google Ireland Limited' } as const;
 
-/** Builds the list of cookies and other browser storage, derived from the services the site file configures. */
-export function buildCookieList({ locale, t, site, consentDays }: PageContext): CookieListModel {
+export type CookieListModel = ReturnType<typeof buildCookieList>;
+
+/** Builds the list of cookies and other browser storage, with purpose, duration and recipient, derived from the services the site file configures. */
+export function buildCookieList({ locale, t, site, consentDays }: PageContext) {
   const ours = t('cookies.firstParty');
   const google = 'Google Ireland Limited';
   const map = mapServiceName(site);
@@ -78,7 +63,7 @@ export function buildCookieList({ locale, t, site, consentDays }: PageContext): 
   ];
   const notes = fontHost === null ? [t('cookies.noteScript'), t('cookies.note')] : [t('cookies.note')];
   return {
-    kind: 'cookieList',
+    kind: 'cookieList' as const,
     id: COOKIE_LIST_ANCHOR,
     groups: site.tagManagerId === undefined ? groups.slice(0, 2) : groups,
     note: notes.join(' '),

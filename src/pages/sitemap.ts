@@ -138,19 +138,10 @@ export interface SitemapEntry extends ListedPost {
 }
 
 /** One `<url>` of the sitemap; all addresses are absolute. */
-export interface SitemapUrl {
-  readonly loc: string;
-  /** Time of the last change in W3C format; null if unknown. */
-  readonly lastmod: string | null;
-  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  readonly images: readonly string[];
-}
+export type SitemapUrl = ReturnType<typeof buildSitemap>[number];
 
 /** Builds the entries of the sitemap, with the same addresses and alternates as the pages' heads. */
-export function buildSitemap(
-  entries: readonly SitemapEntry[],
-  context: Pick<PageContext, 'site' | 'publicUrl' | 'signAddress'>,
-): SitemapUrl[] {
+export function buildSitemap(entries: readonly SitemapEntry[], context: Pick<PageContext, 'site' | 'publicUrl' | 'signAddress'>) {
   const { publicUrl } = context;
   return entries.map((entry) => ({
     loc: buildAbsoluteUrl(publicUrl, entry.path),

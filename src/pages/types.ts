@@ -6,7 +6,7 @@ import type { InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from '
 import type { RoomDialogModel } from './dialogs/roomDialog.ts';
 import type { OfferPageModel } from './offer.ts';
 import type { ContentPageModel, HomePageModel } from './page.ts';
-import type { PreviewBarModel } from './preview/previewTypes.ts';
+import type { PreviewBarModel } from './preview/preview.ts';
 import type { RecordPageModel } from './record.ts';
 
 /*

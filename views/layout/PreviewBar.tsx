@@ -1,4 +1,4 @@
-import type { PreviewBarModel } from '../../src/pages/preview/previewTypes.ts';
+import type { PreviewBarModel } from '../../src/pages/preview/preview.ts';
 
 /** The bar above a preview, in the editor's language: of what, from when, what is left out, and the way back. A preview asks for no consent. */
 export function PreviewBar({ preview }: { preview: PreviewBarModel }) {

@@ -8,13 +8,14 @@ import { hiddenHead } from '../head.ts';
 import type { PageModel } from '../types.ts';
 import { type DescribedProblem, describeFieldProblem } from '../wordpress/fieldProblemTexts.ts';
 import type { Draft } from './draft.ts';
-import type { PreviewBarModel } from './previewTypes.ts';
+
+export type PreviewBarModel = ReturnType<typeof buildPreviewBar>;
 
 /**
  * Builds the bar above a preview, in the editor's language: of what, from when, what is left out, and the way back.
  * @param unshown what of its texts is left out
  */
-export function buildPreviewBar(draft: Draft, unshown: readonly DescribedProblem[], timeZone: string): PreviewBarModel {
+export function buildPreviewBar(draft: Draft, unshown: readonly DescribedProblem[], timeZone: string) {
   const { editorLocale: locale } = draft.link;
   const t = createTranslator(locale);
   const { type, content } = draft.subject;
@@ -28,7 +29,9 @@ export function buildPreviewBar(draft: Draft, unshown: readonly DescribedProblem
     subject: t('preview.subject', { type: t(`preview.type.${getPostKind(type)}`), title: content.title || t('preview.untitled') }),
     state: isScheduled ? t('preview.state.futureAt', { moment: format(publishedAt) }) : t(`preview.state.${state}`),
     saved: savedAt === null ? null : t('preview.saved', { moment: format(savedAt) }),
+    /** Link to the editor. */
     back: draft.editUrl === null ? null : { href: draft.editUrl, label: t('preview.back') },
+    /** When visitors see the page and its blocks, for those that are shown on some days only. */
     days: draft.dated.map((part) => describeDays(part, locale, t)),
     problems: problems.length === 0 ? null : { summary: t('preview.problems', { count: problems.length }), items: problems },
   };
