@@ -49,9 +49,7 @@ const uploads = '/wp-content/uploads/2026/09';
 describe('the size of a name', () => {
   it.each([
     ['A', 1],
-    ['Hotel Miramar', 2],
     ['Landhaus am Bodensee', 2],
-    ['Landgut Sankt Bartholomä', 3],
     ['Weinbergschlösschen', 3],
     ['Landgut Sankt Bartholomä am Oberen Weinberg im Tal', 4],
     ['Donaudampfschifffahrtsgesellschaftskapitaenshotelgaestehaus', 4],

@@ -67,7 +67,7 @@ describe('the sitemap of the demo hotel', () => {
     }
   });
 
-  it('the sitemap is compressed, has caching headers, and answers 304 when If-None-Match holds its ETag', async () => {
+  it('the sitemap is compressed, and has caching headers', async () => {
     const first = await get('/sitemap.xml', { headers: { 'accept-encoding': 'br' } });
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -76,15 +76,6 @@ describe('the sitemap of the demo hotel', () => {
       'cache-tag': expect.stringMatching(/^all,.*,sitemap-en-rooms\b/),
       vary: 'Accept-Encoding',
     });
-    // The ETag changes once when the full compression replaces the quick one.
-    const askAgain = async () => {
-      const { headers } = await get('/sitemap.xml', { headers: { 'accept-encoding': 'br' } });
-      const known = { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' };
-      return (await get('/sitemap.xml', { headers: known })).status;
-    };
-    await expect.poll(askAgain).toBe(304);
-    const head = await get('/sitemap.xml', { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
   it('a sitemap above the limit is split into an index and parts, and other part numbers answer 404', async () => {

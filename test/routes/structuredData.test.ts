@@ -159,7 +159,6 @@ describe('Open Graph', () => {
 
   it.each([
     ['/en/hotel/', 'banana', 'article'],
-    ['/en/hotel/', 'Website', 'article'],
     ['/en/hotel/', 'profile', 'profile'],
     ['/en/', 'banana', 'website'],
   ])('of %s with the type %s is %s, its locale and name those of the page and the hotel', async (path, given, type) => {
