@@ -222,8 +222,8 @@ describe('content check', () => {
     expect(await found()).toEqual([
       'mend missingAlt /hotel/: the picture 2026/09/stumm.jpg has no alternative text',
       'mend missingAlt /kulinarik/: the picture 2026/09/stumm.jpg has no alternative text',
-      'mend missingAlt /kulinarik/restaurant/: the picture 2026/09/gast.jpg has no alternative text',
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
+      'mend missingAlt /kulinarik/restaurant/: the picture 2026/09/gast.jpg has no alternative text',
       'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
       'mend oversizePicture /kulinarik/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
       'mend oversizePicture /hotel/: the picture 2026/09/dicht.avif is large: 3600 × 2400 px, 0.9 MB',

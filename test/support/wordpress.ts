@@ -43,7 +43,7 @@ function recordedAnswers(): Map<string, string> {
     const prefix = getPrefix(localeCodes, locale);
     const base = `${prefix}/wp-json/wp/v2`;
     for (const file of files) {
-      const [, type, slug, code] = /^(page|angebot)-([\w-]+)\.(\w\w)\.json$/.exec(file) ?? [];
+      const [, type, slug, code] = /^(page|angebot)-(?!list\.)([\w-]+)\.(\w\w)\.json$/.exec(file) ?? [];
       if (code === locale) answers.set(`${base}/${type === 'page' ? 'pages' : type}?slug=${slug}`, readRecording(file));
     }
     answers.set(`${base}/pages?per_page=100&page=1&_fields=yoast_head_json.robots`, JSON.stringify([{ yoast_head_json: {} }]));
