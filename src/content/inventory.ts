@@ -128,7 +128,16 @@ export function createContentInventory(
   };
 
   return {
-    listPosts: async (locale, kind) => parsePosts(await getWholeList(client, buildPath(locale, kind), parseList), locale, kind),
+    async listPosts(locale, kind) {
+      // Page by page: what WordPress sends takes many times the memory of what is found in it.
+      const read = async (body: unknown, source: string) => [await parsePosts(parseList(body, source), locale, kind)];
+      const pages = await getWholeList(client, buildPath(locale, kind), read);
+      return {
+        found: pages.flatMap(({ found }) => found),
+        unreadable: pages.flatMap(({ unreadable }) => unreadable),
+        withheld: pages.flatMap(({ withheld }) => withheld),
+      };
+    },
     async findPosts(locale, kind, slug) {
       const path = `${buildPath(locale, kind)}?slug=${slug}`;
       return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);

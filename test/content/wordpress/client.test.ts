@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createContentInventory } from '../../../src/content/inventory.ts';
 import { WordpressError, WordpressRequestRejectedError } from '../../../src/lib/errors.ts';
 import { createWordpressClient } from '../../../src/wordpress/client.ts';
 import { getWholeList } from '../../../src/wordpress/entries.ts';
@@ -322,5 +323,24 @@ describe('WordPress client: long lists', () => {
   it('a list of more than 24 MiB in all its pages is a failure', async () => {
     await expect(loadList([{ text: 'x'.repeat(5 * 1024 * 1024) }])).rejects.toThrow('bytes in all pages, received more');
     expect(wordpress.requests).toHaveLength(5);
+  });
+
+  it('a list of posts with findings is read page by page: a hundred pages of 300 KB in empty objects would exhaust the memory', async () => {
+    const steps: string[] = [];
+    const inventory = createContentInventory(
+      {
+        ...createClient(wordpress.origin),
+        async getList(address) {
+          const number = new URL(address, wordpress.origin).searchParams.get('page');
+          steps.push(`asked for ${number}`);
+          const post = Object.defineProperty({}, 'slug', { enumerable: true, get: () => steps.push(`read ${number}`) });
+          return { body: [post], pages: 2, bytes: 0 };
+        },
+      },
+      { languages: ['de'], addresses: {} },
+      [],
+    );
+    expect((await inventory.listPosts('de', 'page')).unreadable).toHaveLength(2);
+    expect([...new Set(steps)]).toEqual(['asked for 1', 'read 1', 'asked for 2', 'read 2']);
   });
 });
