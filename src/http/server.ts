@@ -45,16 +45,20 @@ export function createSiteServer(listener: RequestListener, timeouts: ServerTime
     keepAliveTimeout: timeouts.keepAliveMs,
     maxHeaderSize: MAX_HEADER_SECTION_BYTES,
   };
-  const server = createServer(options, (req, res) => {
+  const answer: RequestListener = (req, res) => {
     running++;
     res.once('close', () => running--);
-    // Node reads what is left of a refused body to its end, and chunks may have none. No browser sends them.
-    if (isDraining || req.headers['transfer-encoding'] !== undefined) res.setHeader('Connection', 'close');
+    // Node reads what is left of a refused body, and what follows a declined upgrade, to its end, and chunks may have none. No browser sends them.
+    const { 'transfer-encoding': encoding, upgrade } = req.headers;
+    if (isDraining || encoding !== undefined || upgrade !== undefined) res.setHeader('Connection', 'close');
     // A proxy and this server might each trust a different one (RFC 9112, 3.2). Node takes the first and reports no error.
     if ((req.headersDistinct.host?.length ?? 0) > 1) res.writeHead(400, { Connection: 'close' }).end();
     else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) res.writeHead(413, { Connection: 'close' }).end();
     else listener(toOriginForm(req), res);
-  });
+  };
+  const server = createServer(options, answer);
+  // Node would answer an unknown expectation itself, and read the whole body.
+  server.on('checkExpectation', answer);
   server.timeout = timeouts.inactivityMs;
   server.maxHeadersCount = MAX_HEADER_COUNT;
   server.maxConnections = MAX_CONNECTIONS;

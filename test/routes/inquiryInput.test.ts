@@ -72,6 +72,8 @@ describe('the body of an inquiry', () => {
     [413, 'announced', 'Content-Length: 209715200'],
     [413, 'chunked', 'Transfer-Encoding: chunked'],
     [403, 'chunked and from another site', 'Sec-Fetch-Site: cross-site\r\nTransfer-Encoding: chunked'],
+    [413, 'with an unknown expectation', 'Expect: something\r\nTransfer-Encoding: chunked'],
+    [400, 'after an upgrade', 'Connection: Upgrade\r\nUpgrade: websocket'],
   ])('is answered %i long before the end of its 200 MB, %s', async (status, _, length) => {
     const { hostname, port } = new URL(app.origin);
     const socket = connect(Number(port), hostname);
