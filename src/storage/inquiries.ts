@@ -260,8 +260,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
      */
     async removeExpired(now: number, before: number): Promise<number> {
       const isKept = sql`EXISTS (SELECT 1 FROM settings WHERE name = ${KEPT_UNTIL} AND CAST(value AS bigint) > ${now})`;
-      const remove = sql`DELETE FROM inquiries WHERE (state = 'delivered' AND (created_at < ${before} OR delivered_at < ${before}))
-        OR (state <> 'delivered' AND created_at < ${before} AND NOT ${isKept})`;
+      const remove = sql`DELETE FROM inquiries WHERE created_at < ${before} AND (state = 'delivered' OR NOT ${isKept})`;
       const removed = await write(async (db) => Number((await remove.execute(db)).numAffectedRows));
       // Also without one: the log of an earlier removal may have been in use.
       await read((db) => engine.purge(db, false));
