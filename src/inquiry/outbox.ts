@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { InquiryBacklog } from '../observability/alerts.ts';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
 import type { InquiryRow, InquiryStore } from '../storage/inquiries.ts';
 import { type Channel, followUps, type InquiryState } from '../storage/schema.ts';
@@ -23,49 +22,7 @@ const DUPLICATE_WINDOW_MS = 10 * 60_000;
  * All stored inquiries, from their arrival until the clean-up. A change is committed when the promise of its method resolves. Every method rejects
  * if the database cannot be used; the next call tries again.
  */
-export interface Outbox
-  extends Pick<
-    InquiryStore,
-    | 'acquireDelivery'
-    | 'releaseDelivery'
-    | 'endClaim'
-    | 'markDelivered'
-    | 'markFailed'
-    | 'defer'
-    | 'recordFollowUp'
-    | 'makeAllDue'
-    | 'forget'
-    | 'removeForgotten'
-    | 'purge'
-  > {
-  /** Stores an inquiry. For a duplicate submission, returns the first one. @param mayConfirm false if the guest gets no confirmation in any case */
-  store(inquiry: NewInquiry, mayConfirm?: boolean): Promise<{ readonly id: string; readonly isNew: boolean }>;
-  /** The id of the stored inquiry with the same Idempotency-Key and payload; null if there is none. */
-  findByIdempotencyKey(inquiry: NewInquiry): Promise<string | null>;
-  /**
-   * Whether the guest is told of a confirmation. Depends on nothing that is stored: else anybody could find out whether somebody else has written.
-   */
-  tellsOfConfirmation(inquiry: NewInquiry): boolean;
-  /** Oldest first. */
-  list(filter?: { readonly state?: InquiryState }): Promise<StoredInquiry[]>;
-  /** Inquiries whose id starts with a prefix, in any case. */
-  findByIdPrefix(start: string): Promise<StoredInquiry[]>;
-  /**
-   * Claims the longest overdue inquiry for one attempt by a channel, which is counted; null if none is due. Unreadable ones are marked as failed. The
-   * claim ends when the outcome is recorded, else with `endClaim`.
-   */
-  claimDue(now: number, channel?: Channel): Promise<ClaimedInquiry | null>;
-  /** As that of the store. @returns how many */
-  retry(id: string): Promise<number>;
-  /** Counts the undelivered inquiries. @param expiringBefore one that came before this time will be removed soon */
-  summary(expiringBefore?: number): Promise<InquiryBacklog>;
-  /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
-  findGuest(address: string): Promise<StoredGuest>;
-  /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
-  findIds(start: string): Promise<string[]>;
-  /** Removes inquiries that came before a time, delivered or not. @returns how many */
-  removeExpired(before: number): Promise<number>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 export interface StoredGuest {
   readonly inquiries: readonly StoredInquiry[];
@@ -109,10 +66,11 @@ export function createOutbox({
   onStored,
   onUnreadable,
   payloadFormat = currentFormat,
-}: OutboxOptions): Outbox {
+}: OutboxOptions) {
   const readRow = createRowReader(payloadFormat);
   const hashInquiry = createHasher(payloadFormat);
   const isOwnBox = createOwnBoxes(follow.unconfirmed ?? []);
+  /** Whether the guest is told of a confirmation. Depends on nothing that is stored: else anybody could find out whether somebody else has written. */
   const tellsOfConfirmation = ({ payload, score }: NewInquiry) =>
     follow.unconfirmed !== null && score === 0 && findGuestAddress(payload) !== null;
   /** The box that is to get a confirmation, hashed; null for none. */
@@ -129,7 +87,8 @@ export function createOutbox({
   return {
     ...store,
     tellsOfConfirmation,
-    async store(inquiry, mayConfirm = true) {
+    /** Stores an inquiry. For a duplicate submission, returns the first one. @param mayConfirm false if the guest gets no confirmation in any case */
+    async store(inquiry: NewInquiry, mayConfirm = true) {
       const { locale, payload, typed, score } = inquiry;
       const version = getPayloadVersion(payloadFormat);
       const texts = { payload: JSON.stringify(payload), typed: typed && JSON.stringify(typed) };
@@ -142,13 +101,20 @@ export function createOutbox({
       if (stored.isNew) onStored?.();
       return stored;
     },
-    async findByIdempotencyKey(inquiry) {
+    /** The id of the stored inquiry with the same Idempotency-Key and payload; null if there is none. */
+    async findByIdempotencyKey(inquiry: NewInquiry) {
       const { submission } = hashInquiry(inquiry);
       return submission === null ? null : store.findSubmission(submission);
     },
-    list: async ({ state } = {}) => (await store.list(state ?? null)).flatMap(parse),
-    findByIdPrefix: async (start) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
-    async claimDue(moment, channel) {
+    /** Oldest first. */
+    list: async ({ state }: { readonly state?: InquiryState } = {}) => (await store.list(state ?? null)).flatMap(parse),
+    /** Inquiries whose id starts with a prefix, in any case. */
+    findByIdPrefix: async (start: string) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
+    /**
+     * Claims the longest overdue inquiry for one attempt by a channel, which is counted; null if none is due. Unreadable ones are marked as failed. The
+     * claim ends when the outcome is recorded, else with `endClaim`.
+     */
+    async claimDue(moment: number, channel?: Channel): Promise<ClaimedInquiry | null> {
       for (;;) {
         const claimed = await store.claimDue(moment, channel);
         if (claimed === null) return null;
@@ -161,9 +127,12 @@ export function createOutbox({
         await store.markFailed(id, UNREADABLE);
       }
     },
-    retry: (id) => store.retry(id, now()),
+    /** As that of the store. @returns how many */
+    retry: (id: string) => store.retry(id, now()),
+    /** Counts the undelivered inquiries. @param expiringBefore one that came before this time will be removed soon */
     summary: (expiringBefore = 0) => store.count(now(), expiringBefore),
-    async findGuest(address) {
+    /** What is stored of the guest with a mail address, in any case. Damaged inquiries that may be of anybody are reported as unreadable. */
+    async findGuest(address: string): Promise<StoredGuest> {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
       for (const row of await store.list(null)) {
@@ -181,8 +150,10 @@ export function createOutbox({
       }
       return { inquiries, damaged, mentions };
     },
-    findIds: async (start) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
-    removeExpired: (before) => store.removeExpired(now(), before),
+    /** Ids that start with a prefix, in any case, also of unreadable inquiries. */
+    findIds: async (start: string) => (await store.findByIdPrefix(start.toLowerCase())).map(({ id }) => String(id)),
+    /** Removes inquiries that came before a time, delivered or not. @returns how many */
+    removeExpired: (before: number) => store.removeExpired(now(), before),
   };
 }
 

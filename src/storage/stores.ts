@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/environment.ts';
 import { getErrorMessage, NewerDatabaseError, StartupError } from '../lib/errors.ts';
-import { type ContentSnapshotStore, createContentSnapshotStore } from './content.ts';
+import { createContentSnapshotStore } from './content.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createInquiryStore, type InquiryStore } from './inquiries.ts';
 import { type CreateLimitStore, createSharedLimitStores } from './limitStore.ts';
@@ -14,19 +14,7 @@ const PROBE = 'probe';
 const PROBE_BYTES = 18_000;
 
 /** Everything that is stored, in one database. */
-export interface Stores {
-  readonly inquiries: InquiryStore;
-  readonly contentSnapshot: ContentSnapshotStore;
-  readonly settings: SettingStore;
-  /** Why the database could not be used, or inquiries could not be stored; null once they could again. No I/O. */
-  readonly failure: string | null;
-  /** Reads the database; stores something if that has failed before. @returns why it cannot be used; null if it can. Never rejects */
-  check(): Promise<string | null>;
-  /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError, StartupError where DATABASE_URL is wrong (rejection) */
-  open(): Promise<string | null>;
-  /** Closes a SQLite file before it returns, for a process that is about to exit. */
-  close(): Promise<void>;
-}
+export type Stores = ReturnType<typeof createStores>;
 
 /** The stores, and what several processes share on one PostgreSQL. */
 export interface Storage {
@@ -51,7 +39,7 @@ export function openStorage({ database: settings, dataDir }: Pick<Config, 'datab
 }
 
 /** Creates the stores in a database. */
-export function createStores(database: Database): Stores {
+export function createStores(database: Database) {
   const inquiries = createInquiryStore(database);
   const settings = createSettingStore(database);
   // A failed insert counts until one succeeds, or the probe: on a full disk or in a damaged file other uses may succeed. A failed check counts until the next.
@@ -60,7 +48,7 @@ export function createStores(database: Database): Stores {
   return {
     inquiries: {
       ...inquiries,
-      async insert(...row) {
+      async insert(...row: Parameters<InquiryStore['insert']>) {
         try {
           const stored = await inquiries.insert(...row);
           insertFailure = null;
@@ -74,9 +62,11 @@ export function createStores(database: Database): Stores {
     },
     contentSnapshot: createContentSnapshotStore(database),
     settings,
+    /** Why the database could not be used, or inquiries could not be stored; null once they could again. No I/O. */
     get failure() {
       return insertFailure ?? checkFailure ?? database.failure;
     },
+    /** Reads the database; stores something if that has failed before. @returns why it cannot be used; null if it can. Never rejects */
     async check() {
       try {
         if (insertFailure !== null) {
@@ -91,6 +81,7 @@ export function createStores(database: Database): Stores {
       }
       return insertFailure ?? checkFailure;
     },
+    /** Opens and migrates the database. @returns why it cannot be used, or null @throws NewerDatabaseError, StartupError where DATABASE_URL is wrong (rejection) */
     async open() {
       try {
         await database.read(async () => {});
@@ -102,6 +93,7 @@ export function createStores(database: Database): Stores {
         return getErrorMessage(error);
       }
     },
+    /** Closes a SQLite file before it returns, for a process that is about to exit. */
     close: () => database.close(),
   };
 }
