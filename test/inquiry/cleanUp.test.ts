@@ -42,11 +42,15 @@ describe('the clean-up of the outbox', () => {
     const before = createDatabase(createSqlite(folder), sqlite.slice(0, 6));
     await before.read(async () => {});
     await before.close();
-    const columns = 'id, created_at, locale, payload, score, fingerprint, state';
-    querySqlite(folder, `INSERT INTO inquiries (${columns}) VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed')`);
+    const columns = 'id, created_at, locale, payload, score, fingerprint, state, delivered_at';
+    querySqlite(
+      folder,
+      `INSERT INTO inquiries (${columns}) VALUES ('a', 0, 'de', '{}', 0, 'a', 'failed', NULL), ('b', 0, 'de', '{}', 0, 'b', 'delivered', 0)`,
+    );
     const { outbox, clock } = openOutbox({ folder, clock: { now: Date.now() } });
     expect((await outbox.summary(1)).expiring).toBe(1);
-    expect(await outbox.removeExpired(1)).toBe(0);
+    // The delivered one alone.
+    expect(await outbox.removeExpired(1)).toBe(1);
     clock.now += 8 * DAY_MS;
     expect(await outbox.removeExpired(1)).toBe(1);
   });
