@@ -62,12 +62,6 @@ describe('the body of an inquiry', () => {
     expect((await added())[0]?.payload.message).toBe('STÜCK FÜR STÜCK 🌹');
   });
 
-  it('is answered 413 if its chunks exceed the limit', async () => {
-    const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
-    const head = `POST /api/inquiry HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${typed}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect(getStatus(await sendRaw(app.origin, [head, ...Array.from({ length: 20 }, () => chunk), '0\r\n\r\n']))).toBe(413);
-  });
-
   it.each([
     [413, 'announced', 'Content-Length: 209715200'],
     [413, 'chunked', 'Transfer-Encoding: chunked'],
@@ -134,8 +128,7 @@ describe('a field of an inquiry', () => {
     expect(await added()).toEqual([]);
   });
 
-  it('is answered 413 if it has 1 MB, or if a form repeats it 2000 times', async () => {
-    expect((await postForm(app.origin, { message: 'ä'.repeat(500_000) })).status).toBe(413);
+  it('is answered 413 if a form repeats it 2000 times', async () => {
     expect((await postForm(app.origin, { town: Array.from({ length: 2000 }, () => 'x') })).status).toBe(413);
   });
 
