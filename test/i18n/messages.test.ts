@@ -54,12 +54,12 @@ describe('the messages', () => {
     expect(keys.filter((key) => !quoted.has(key) && !starts.some((start) => key.startsWith(start)))).toEqual([]);
   });
 
-  it('get a value for each placeholder wherever they are used', () => {
+  it('get a value for each placeholder wherever they are translated by name', () => {
     const withPlaceholders = keys.filter((key) => placeholders(messages.de[key]).length > 0);
     expect(withPlaceholders).toContain('room.size');
     for (const key of withPlaceholders)
       for (const { file, text } of code)
-        for (const match of text.matchAll(new RegExp(`'${key.replaceAll('.', '\\.')}'(?<args>[^;]{0,160})`, 'g')))
+        for (const match of text.matchAll(new RegExp(`\\bt\\(\\s*'${key.replaceAll('.', '\\.')}'(?<args>[^;]{0,160})`, 'g')))
           for (const name of placeholders(messages.de[key]))
             expect(match.groups?.args, `${key} in ${file}`).toMatch(new RegExp(`\\b${name}\\b`));
   });
