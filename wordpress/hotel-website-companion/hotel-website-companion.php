@@ -49,7 +49,7 @@ require __DIR__ . '/includes/findings-html.php';
 require __DIR__ . '/includes/preview-links.php';
 require __DIR__ . '/includes/preview.php';
 require __DIR__ . '/includes/preview-draft.php';
-require __DIR__ . '/includes/class-meta-overlay.php';
+require __DIR__ . '/includes/meta-overlay.php';
 require __DIR__ . '/includes/preview-form.php';
 require __DIR__ . '/includes/preview-fields.php';
 if ( is_admin() ) {
@@ -57,7 +57,6 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/admin-page.php';
 	require __DIR__ . '/includes/admin-findings.php';
 	require __DIR__ . '/includes/default-pages.php';
-	require __DIR__ . '/includes/preview-settings.php';
 }
 
 add_action(

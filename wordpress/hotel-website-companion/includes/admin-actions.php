@@ -54,10 +54,16 @@ function handle_save(): string {
  * Generates a secret. Returns the name of a message.
  */
 function handle_secret(): string {
-	if ( ! defined( 'HOTEL_WEBSITE_SECRET' ) ) {
-		generate_secret();
-	}
+	generate_secret( SECRET_OPTION );
 	return 'secret';
+}
+
+/**
+ * Generates a secret for previews. Returns the name of a message.
+ */
+function handle_preview_secret(): string {
+	generate_secret( PREVIEW_SECRET_OPTION );
+	return 'preview';
 }
 
 /**

@@ -68,8 +68,7 @@ function print_page(): void {
 		printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $kind ), esc_html( $text ) );
 	}
 	print_settings();
-	print_secret();
-	print_preview_settings();
+	print_secrets();
 	echo '<h2>' . esc_html__( 'Connection', 'hotel-website-companion' ) . '</h2><div>';
 	print_button( 'test', __( 'Test the connection', 'hotel-website-companion' ) );
 	print_button( 'refresh', __( 'Refresh everything', 'hotel-website-companion' ) );
@@ -112,38 +111,39 @@ function print_settings(): void {
 }
 
 /**
- * Prints the section about the secret of changes.
+ * Prints the sections about the secrets. Each is shown once after it has been generated.
  */
-function print_secret(): void {
-	echo '<h2>' . esc_html__( 'Secret', 'hotel-website-companion' ) . '</h2>';
-	$texts = array(
-		'new'   => __( 'Copy the secret now: it is shown only once. On the server of the website it is REVALIDATE_TOKEN.', 'hotel-website-companion' ),
-		'known' => __( 'There is a secret. It is not shown again.', 'hotel-website-companion' ),
-		'none'  => __( 'There is no secret yet.', 'hotel-website-companion' ),
+function print_secrets(): void {
+	$sections = array(
+		'secret'         => array(
+			'option'   => SECRET_OPTION,
+			'title'    => __( 'Secret', 'hotel-website-companion' ),
+			'new'      => __( 'Copy the secret now: it is shown only once. On the server of the website it is REVALIDATE_TOKEN.', 'hotel-website-companion' ),
+			'known'    => __( 'There is a secret. It is not shown again.', 'hotel-website-companion' ),
+			'none'     => __( 'There is no secret yet.', 'hotel-website-companion' ),
+			'generate' => __( 'Generate a new secret', 'hotel-website-companion' ),
+		),
+		'preview_secret' => array(
+			'option'   => PREVIEW_SECRET_OPTION,
+			'title'    => __( 'Previews on the website', 'hotel-website-companion' ),
+			'new'      => __( 'Copy the secret now: it is shown only once. On the server of the website it is PREVIEW_SECRET.', 'hotel-website-companion' ),
+			'known'    => __( 'The preview button of the editor leads to the website. There is a secret. It is not shown again.', 'hotel-website-companion' ),
+			'none'     => __( 'Without a secret for previews, the preview button of the editor shows the theme of WordPress.', 'hotel-website-companion' ),
+			'generate' => __( 'Generate a new secret for previews', 'hotel-website-companion' ),
+		),
 	);
-	if ( print_secret_once( SECRET_OPTION, 'HOTEL_WEBSITE_SECRET', $texts ) ) {
-		print_button( 'secret', __( 'Generate a new secret', 'hotel-website-companion' ) );
+	foreach ( $sections as $action => $section ) {
+		echo '<h2>' . esc_html( $section['title'] ) . '</h2>';
+		if ( defined( SECRET_CONSTANTS[ $section['option'] ] ) ) {
+			echo '<p>' . esc_html__( 'The secret is set in wp-config.php.', 'hotel-website-companion' ) . '</p>';
+			continue;
+		}
+		$kind   = '' === get_secret( $section['option'] ) ? 'none' : 'known';
+		$secret = take_new_secret( $section['option'] );
+		echo '<p>' . esc_html( $section[ null === $secret ? $kind : 'new' ] ) . '</p>';
+		echo null === $secret ? '' : '<p><code>' . esc_html( $secret ) . '</code></p>';
+		print_button( $action, $section['generate'] );
 	}
-}
-
-/**
- * Prints a secret once after it has been generated, and afterwards only that there is one. Returns false where wp-config.php has it, so that none can
- * be generated.
- *
- * @param string                $option   Option that holds it.
- * @param string                $constant Constant in wp-config.php that wins over it.
- * @param array<string, string> $texts    What to say of a `new` one, of one that is `known`, and where there is `none`.
- */
-function print_secret_once( string $option, string $constant, array $texts ): bool {
-	if ( defined( $constant ) ) {
-		echo '<p>' . esc_html__( 'The secret is set in wp-config.php.', 'hotel-website-companion' ) . '</p>';
-		return false;
-	}
-	$kind   = '' === get_secret( $option, $constant ) ? 'none' : 'known';
-	$secret = take_new_secret( $option, $constant );
-	echo '<p>' . esc_html( $texts[ null === $secret ? $kind : 'new' ] ) . '</p>';
-	echo null === $secret ? '' : '<p><code>' . esc_html( $secret ) . '</code></p>';
-	return true;
 }
 
 /**

@@ -155,7 +155,7 @@ function get_future_address( \WP_Post $post ): array {
  */
 function create_revision_meta_filter( int $post_id, int $revision_id ): \Closure {
 	$copied = get_metadata_raw( 'post', $revision_id, '', false );
-	$copied = Meta_Overlay::apply( is_array( $copied ) ? $copied : array(), array( PREVIEW_META_KEY => array() ) );
+	$copied = overlay_meta( is_array( $copied ) ? $copied : array(), array( PREVIEW_META_KEY => array() ) );
 	$sent   = get_preview_meta( $revision_id );
 	return function ( $value, $object_id, $key, $single ) use ( $post_id, $copied, $sent ) {
 		if ( (int) $object_id !== $post_id ) {
@@ -166,10 +166,10 @@ function create_revision_meta_filter( int $post_id, int $revision_id ): \Closure
 			if ( false === $own ) {
 				$own = update_meta_cache( 'post', array( $post_id ) )[ $post_id ] ?? array();
 			}
-			return Meta_Overlay::apply( array_merge( (array) $own, $copied ), $sent );
+			return overlay_meta( array_merge( (array) $own, $copied ), $sent );
 		}
 		if ( isset( $sent[ $key ] ) ) {
-			return Meta_Overlay::answer( $sent[ $key ], $single );
+			return answer_meta( $sent[ $key ], $single );
 		}
 		return isset( $copied[ $key ] ) ? array_map( 'maybe_unserialize', $copied[ $key ] ) : $value;
 	};

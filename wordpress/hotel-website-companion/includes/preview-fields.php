@@ -78,7 +78,7 @@ function keep_preview_fields( $response, $autosave, $request ) {
 	if ( null === $form || ! $post_id || get_current_user_id() !== (int) $autosave->post_author || ! current_user_can( 'edit_post', $post_id ) ) {
 		return $response;
 	}
-	$meta  = Meta_Overlay::capture(
+	$meta  = capture_meta(
 		$post_id,
 		$autosave->ID,
 		function () use ( $autosave, $form ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Signed links to previews on the site (there: src/wordpress/drafts/links.ts), and the secret that signs them.
+ * Signed links to previews on the site (there: src/content/drafts/links.ts). The secret that signs them, PREVIEW_SECRET of the site, is never sent.
  *
  * @package HotelWebsiteCompanion
  */
@@ -9,8 +9,6 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-const PREVIEW_SECRET_OPTION   = 'hotel_website_preview_secret';
-const PREVIEW_SECRET_CONSTANT = 'HOTEL_WEBSITE_PREVIEW_SECRET';
 /** The site takes an hour at most. Less, so that the clocks of both may differ. */
 const PREVIEW_LIFETIME_SECONDS = 1800;
 const MAX_PREVIEW_SECONDS      = 3600;
@@ -20,17 +18,10 @@ const DRAFT_REQUEST_MESSAGE = "hotel-website draft request\n";
 const PREVIEW_STATUSES      = array( 'draft', 'pending', 'future', 'private', 'publish' );
 
 /**
- * Returns the secret that the site knows as PREVIEW_SECRET; an empty string where there is none. Unlike the other one it is never sent.
- */
-function get_preview_secret(): string {
-	return get_secret( PREVIEW_SECRET_OPTION, PREVIEW_SECRET_CONSTANT );
-}
-
-/**
  * True if the site can show previews.
  */
 function is_preview_connected(): bool {
-	return '' !== get_site_address() && '' !== get_preview_secret();
+	return '' !== get_site_address() && '' !== get_secret( PREVIEW_SECRET_OPTION );
 }
 
 /**
@@ -40,7 +31,7 @@ function is_preview_connected(): bool {
  * @param string $text    What is signed.
  */
 function sign_preview( string $message, string $text ): string {
-	return hash_hmac( 'sha256', $message . $text, get_preview_secret() );
+	return hash_hmac( 'sha256', $message . $text, get_secret( PREVIEW_SECRET_OPTION ) );
 }
 
 /**
@@ -69,7 +60,7 @@ function parse_preview_link( string $link ): ?array {
 	$end       = strrpos( $link, '.' );
 	$payload   = false === $end ? '' : substr( $link, 0, $end );
 	$signature = false === $end ? '' : substr( $link, $end + 1 );
-	$is_signed = '' !== get_preview_secret() && hash_equals( sign_preview( PREVIEW_LINK_MESSAGE, $payload ), $signature );
+	$is_signed = '' !== get_secret( PREVIEW_SECRET_OPTION ) && hash_equals( sign_preview( PREVIEW_LINK_MESSAGE, $payload ), $signature );
 	if ( ! $is_signed || ! preg_match( '/^1\.(\d{1,16})\.([a-z]+)\.(\d{1,16})\.[a-z]{2}\.[a-z]{2}\.(\d{10})$/D', $payload, $match ) ) {
 		return null;
 	}

@@ -9,9 +9,15 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-const SITE_OPTION     = 'hotel_website_site';
-const SECRET_OPTION   = 'hotel_website_secret';
-const HEADLESS_OPTION = 'hotel_website_headless';
+const SITE_OPTION           = 'hotel_website_site';
+const SECRET_OPTION         = 'hotel_website_secret';
+const PREVIEW_SECRET_OPTION = 'hotel_website_preview_secret';
+const HEADLESS_OPTION       = 'hotel_website_headless';
+/** Constants in wp-config.php that win over the options of secrets. */
+const SECRET_CONSTANTS = array(
+	SECRET_OPTION         => 'HOTEL_WEBSITE_SECRET',
+	PREVIEW_SECRET_OPTION => 'HOTEL_WEBSITE_PREVIEW_SECRET',
+);
 
 /**
  * Returns the address of the site without a slash at the end; an empty string where none is set.
@@ -40,12 +46,11 @@ function clean_site_address( string $entered ): ?string {
 /**
  * Returns a secret that the site knows too, by default its REVALIDATE_TOKEN; an empty string where there is none.
  *
- * @param string $option   Option that holds it.
- * @param string $constant Constant in wp-config.php that wins over it.
+ * @param string $option Option that holds it.
  */
-function get_secret( string $option = SECRET_OPTION, string $constant = 'HOTEL_WEBSITE_SECRET' ): string {
-	if ( defined( $constant ) ) {
-		return (string) constant( $constant );
+function get_secret( string $option = SECRET_OPTION ): string {
+	if ( defined( SECRET_CONSTANTS[ $option ] ) ) {
+		return (string) constant( SECRET_CONSTANTS[ $option ] );
 	}
 	$stored = get_option( $option );
 	return is_array( $stored ) && is_string( $stored['value'] ?? null ) ? $stored['value'] : '';
@@ -56,7 +61,7 @@ function get_secret( string $option = SECRET_OPTION, string $constant = 'HOTEL_W
  *
  * @param string $option Option that holds it.
  */
-function generate_secret( string $option = SECRET_OPTION ): void {
+function generate_secret( string $option ): void {
 	$stored = array(
 		'value' => bin2hex( random_bytes( 32 ) ),
 		'shown' => false,
@@ -67,12 +72,11 @@ function generate_secret( string $option = SECRET_OPTION ): void {
 /**
  * Returns the secret the first time it is asked for after it has been generated, afterwards null.
  *
- * @param string $option   Option that holds it.
- * @param string $constant Constant in wp-config.php that wins over it.
+ * @param string $option Option that holds it.
  */
-function take_new_secret( string $option = SECRET_OPTION, string $constant = 'HOTEL_WEBSITE_SECRET' ): ?string {
+function take_new_secret( string $option ): ?string {
 	$stored = get_option( $option );
-	if ( defined( $constant ) || ! is_array( $stored ) || false !== ( $stored['shown'] ?? true ) ) {
+	if ( defined( SECRET_CONSTANTS[ $option ] ) || ! is_array( $stored ) || false !== ( $stored['shown'] ?? true ) ) {
 		return null;
 	}
 	$stored['shown'] = true;
