@@ -184,22 +184,15 @@ function print_log(): void {
 		echo '<p>' . esc_html__( 'Nothing has been sent yet.', 'hotel-website-companion' ) . '</p>';
 		return;
 	}
-	// Focusable, so that the keyboard can scroll it on a narrow screen.
-	printf( '<div style="overflow-x:auto" tabindex="0" role="region" aria-label="%s">', esc_attr__( 'Last deliveries', 'hotel-website-companion' ) );
-	echo '<table class="widefat striped"><thead><tr>';
-	foreach ( $headings as $heading ) {
-		echo '<th scope="col">' . esc_html( $heading ) . '</th>';
-	}
-	echo '</tr></thead><tbody>';
-	foreach ( $log as $line ) {
-		$selection = array() === $line['selection'] ? __( 'everything', 'hotel-website-companion' ) : implode( ' ', $line['selection'] );
-		$status    = 0 === $line['status'] ? '–' : (string) $line['status'];
-		$time      = (string) wp_date( get_option( 'date_format' ) . ' H:i:s', (int) $line['time'] );
-		echo '<tr>';
-		foreach ( array( $time, $selection, $outcomes[ $line['outcome'] ] ?? '', $status, $line['detail'] ) as $cell ) {
-			echo '<td>' . esc_html( $cell ) . '</td>';
-		}
-		echo '</tr>';
-	}
-	echo '</tbody></table></div>';
+	$rows = array_map(
+		function ( $line ) use ( $outcomes ) {
+			$selection = array() === $line['selection'] ? __( 'everything', 'hotel-website-companion' ) : implode( ' ', $line['selection'] );
+			$status    = 0 === $line['status'] ? '–' : (string) $line['status'];
+			$time      = (string) wp_date( get_option( 'date_format' ) . ' H:i:s', (int) $line['time'] );
+			return array_map( 'esc_html', array( $time, $selection, $outcomes[ $line['outcome'] ] ?? '', $status, $line['detail'] ) );
+		},
+		$log
+	);
+	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- its parts are escaped.
+	echo render_table( __( 'Last deliveries', 'hotel-website-companion' ), $headings, $rows );
 }

@@ -20,7 +20,6 @@ function register_content_model(): void {
 		'angebot' => array(
 			'name'                   => __( 'Offers', 'hotel-website-companion' ),
 			'singular_name'          => __( 'Offer', 'hotel-website-companion' ),
-			'add_new'                => __( 'Add offer', 'hotel-website-companion' ),
 			'add_new_item'           => __( 'Add offer', 'hotel-website-companion' ),
 			'edit_item'              => __( 'Edit offer', 'hotel-website-companion' ),
 			'new_item'               => __( 'New offer', 'hotel-website-companion' ),
@@ -41,7 +40,6 @@ function register_content_model(): void {
 		'rooms'   => array(
 			'name'                   => __( 'Rooms', 'hotel-website-companion' ),
 			'singular_name'          => __( 'Room', 'hotel-website-companion' ),
-			'add_new'                => __( 'Add room', 'hotel-website-companion' ),
 			'add_new_item'           => __( 'Add room', 'hotel-website-companion' ),
 			'edit_item'              => __( 'Edit room', 'hotel-website-companion' ),
 			'new_item'               => __( 'New room', 'hotel-website-companion' ),
@@ -62,7 +60,6 @@ function register_content_model(): void {
 		'packege' => array(
 			'name'                   => __( 'Packages', 'hotel-website-companion' ),
 			'singular_name'          => __( 'Package', 'hotel-website-companion' ),
-			'add_new'                => __( 'Add package', 'hotel-website-companion' ),
 			'add_new_item'           => __( 'Add package', 'hotel-website-companion' ),
 			'edit_item'              => __( 'Edit package', 'hotel-website-companion' ),
 			'new_item'               => __( 'New package', 'hotel-website-companion' ),
@@ -99,7 +96,7 @@ function register_site_post_type( string $type, array $texts ): void {
 	register_post_type(
 		$type,
 		array(
-			'labels'       => array_diff_key( $texts, array_flip( array( 'path', 'icon' ) ) ),
+			'labels'       => array( 'add_new' => $texts['add_new_item'] ) + array_diff_key( $texts, array_flip( array( 'path', 'icon' ) ) ),
 			'public'       => true,
 			'show_in_rest' => true,
 			'rest_base'    => $type,

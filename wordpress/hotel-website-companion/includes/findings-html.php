@@ -69,33 +69,40 @@ function render_finding( array $finding ): string {
  * @param array<string, mixed> $answer As `request_findings` returns it.
  */
 function render_findings_table( array $answer ): string {
-	if ( array() === $answer['findings'] ) {
-		return '';
-	}
-	$headings = array(
-		__( 'What is wrong', 'hotel-website-companion' ),
-		__( 'Where', 'hotel-website-companion' ),
-		__( 'Language', 'hotel-website-companion' ),
+	$rows = array_map(
+		function ( $finding ) {
+			return array( render_finding( $finding ), render_subjects( $finding ), esc_html( strtoupper( get_finding_text( $finding, 'locale' ) ) ) );
+		},
+		$answer['findings']
 	);
-	$rows     = '';
-	foreach ( $answer['findings'] as $finding ) {
-		$cells = array(
-			render_finding( $finding ),
-			render_subjects( $finding ),
-			esc_html( strtoupper( get_finding_text( $finding, 'locale' ) ) ),
-		);
-		$rows .= '<tr><td>' . implode( '</td><td>', $cells ) . '</td></tr>';
-	}
-	$heads = '';
-	foreach ( $headings as $heading ) {
-		$heads .= '<th scope="col">' . esc_html( $heading ) . '</th>';
-	}
-	// Focusable, so that the keyboard can scroll it on a narrow screen.
-	return sprintf(
-		'<div style="overflow-x:auto" tabindex="0" role="region" aria-label="%s"><table class="widefat striped" style="overflow-wrap:break-word;min-width:34em"><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>',
-		esc_attr__( 'Website check', 'hotel-website-companion' ),
-		$heads,
+	return array() === $rows ? '' : render_table(
+		__( 'Website check', 'hotel-website-companion' ),
+		array(
+			__( 'What is wrong', 'hotel-website-companion' ),
+			__( 'Where', 'hotel-website-companion' ),
+			__( 'Language', 'hotel-website-companion' ),
+		),
 		$rows
+	);
+}
+
+/**
+ * Returns a table. The keyboard can scroll it on a narrow screen: it takes the focus.
+ *
+ * @param string     $label    What the table is.
+ * @param string[]   $headings Headings of the columns.
+ * @param string[][] $rows     Cells as HTML.
+ */
+function render_table( string $label, array $headings, array $rows ): string {
+	$body = '';
+	foreach ( $rows as $cells ) {
+		$body .= '<tr><td>' . implode( '</td><td>', $cells ) . '</td></tr>';
+	}
+	return sprintf(
+		'<div style="overflow-x:auto" tabindex="0" role="region" aria-label="%s"><table class="widefat striped" style="overflow-wrap:break-word;min-width:34em"><thead><tr><th scope="col">%s</th></tr></thead><tbody>%s</tbody></table></div>',
+		esc_attr( $label ),
+		implode( '</th><th scope="col">', array_map( 'esc_html', $headings ) ),
+		$body
 	);
 }
 

@@ -44,6 +44,16 @@ function get_wordpress_address(): string {
 }
 
 /**
+ * Returns the path and query of the request, below the address of WordPress.
+ */
+function get_requested_path(): string {
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- compared, or put behind the address of the site and cleaned by wp_redirect.
+	$path  = isset( $_SERVER['REQUEST_URI'] ) ? '/' . ltrim( wp_unslash( $_SERVER['REQUEST_URI'] ), '/' ) : '/';
+	$below = (string) wp_parse_url( get_wordpress_address(), PHP_URL_PATH );
+	return 0 === strpos( $path, $below . '/' ) ? substr( $path, strlen( $below ) ) : $path;
+}
+
+/**
  * Returns the path and query of an address below another one; null where it is elsewhere.
  *
  * @param string $url  An address.
@@ -121,14 +131,8 @@ function redirect_to_site(): void {
 	if ( ! is_headless() || is_request_of_site() || is_robots() || is_feed() || is_favicon() || is_preview() || is_customize_preview() ) {
 		return;
 	}
-	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- put behind the address of the site, and cleaned by wp_redirect.
-	$path  = isset( $_SERVER['REQUEST_URI'] ) ? '/' . ltrim( wp_unslash( $_SERVER['REQUEST_URI'] ), '/' ) : '/';
-	$below = (string) wp_parse_url( get_wordpress_address(), PHP_URL_PATH );
-	if ( '' !== $below && 0 === strpos( $path, $below . '/' ) ) {
-		$path = substr( $path, strlen( $below ) );
-	}
 	$link   = is_singular() ? (string) get_permalink() : '';
-	$target = null !== get_rest_of_address( $link, get_site_address() ) ? $link : get_site_address() . $path;
+	$target = null !== get_rest_of_address( $link, get_site_address() ) ? $link : get_site_address() . get_requested_path();
 	if ( get_site_address() === get_wordpress_address() ) {
 		return;
 	}

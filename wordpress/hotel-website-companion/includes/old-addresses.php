@@ -62,13 +62,10 @@ function to_path_of_wordpress( string $url ): ?string {
  * Leads from a path that no page has any more to the page that had it last.
  */
 function redirect_old_path(): void {
-	if ( ! is_404() || ! isset( $_SERVER['REQUEST_URI'] ) ) {
+	if ( ! is_404() ) {
 		return;
 	}
-	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- compared with paths of pages only.
-	$path  = '/' . ltrim( strtok( wp_unslash( $_SERVER['REQUEST_URI'] ), '?' ), '/' );
-	$below = (string) wp_parse_url( get_wordpress_address(), PHP_URL_PATH );
-	$link  = find_page_of_old_path( (string) to_path_of_wordpress( get_wordpress_address() . substr( $path, 0 === strpos( $path, $below . '/' ) ? strlen( $below ) : 0 ) ) );
+	$link = find_page_of_old_path( (string) to_path_of_wordpress( get_wordpress_address() . strtok( get_requested_path(), '?' ) ) );
 	if ( null !== $link ) {
 		// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of a page; the site's is a setting.
 		wp_redirect( $link, 301, 'Hotel Website Companion' );

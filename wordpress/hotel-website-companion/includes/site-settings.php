@@ -107,8 +107,7 @@ add_filter( 'page_link', __NAMESPACE__ . '\to_home_link', 90, 2 );
  * @param int    $id  The page of that address.
  */
 function to_home_link( $url, $id ) {
-	$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
-	if ( 0 === $front || ! in_array( $id, get_translation_ids( $front ), true ) ) {
+	if ( ! in_array( $id, get_front_page_ids(), true ) ) {
 		return $url;
 	}
 	$language = get_post_language( $id ) ?? get_default_locale();
@@ -116,13 +115,22 @@ function to_home_link( $url, $id ) {
 }
 
 /**
- * Returns the front page of a language (Settings, Reading); null where there is none that the site can show.
+ * Returns the ids of the front pages of all languages (Settings, Reading); none where WordPress lists posts there.
+ *
+ * @return int[]
+ */
+function get_front_page_ids(): array {
+	$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+	return 0 === $front ? array() : get_translation_ids( $front );
+}
+
+/**
+ * Returns the front page of a language; null where there is none that the site can show.
  *
  * @param string $locale A language of the site.
  */
 function get_front_page( string $locale ): ?\WP_Post {
-	$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
-	foreach ( 0 === $front ? array() : get_translation_ids( $front ) as $id ) {
+	foreach ( get_front_page_ids() as $id ) {
 		$page = get_post( $id );
 		// Without a plugin for languages there is one front page, and no post names its language.
 		$is_of_language = ! has_languages() || get_post_locale( $id ) === $locale;
