@@ -9,7 +9,7 @@ import { deactivateCompanion, findPost, installCompanion, pluginName, pluginSour
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { describeWordpress, wordpress } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wp-check-'));
 const inWordpress = (path: string) => join(wordpress.state, 'wp/wp-content', path);
@@ -46,7 +46,6 @@ describeWordpress('npm run wordpress:check', () => {
   let administrator: Editor;
   let permalinks: string;
   beforeAll(async () => {
-    clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
     await installCompanion(administrator);
     permalinks = queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'permalink_structure'");
@@ -140,9 +139,5 @@ describeWordpress('npm run wordpress:check', () => {
     const { kinds, printed } = await check({ ...demoSite.menus, fr: { ...demoSite.menus.fr, main: 999999 } });
     expect(kinds).toEqual(['menu']);
     expect(printed).toContain('fr  WordPress has no menu 999999');
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

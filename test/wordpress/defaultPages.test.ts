@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite } from './companion.ts';
 import { queryDatabase } from './database.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { describeWordpress } from './support.ts';
 
 const countPages = (slug: string) =>
   Number(queryDatabase(`SELECT COUNT(*) FROM wp_posts WHERE post_type = 'page' AND post_name = '${slug}' AND post_status = 'draft'`));
@@ -11,7 +11,6 @@ describeWordpress('wp-admin with the companion plugin', () => {
   let connected: ConnectedSite;
   beforeAll(async () => {
     for (const slug of ['imprint', 'aviso-legal', 'mentions-legales']) deletePages(slug);
-    clearPhpLog();
     connected = await connectSite();
   });
   afterAll(() => connected.close());
@@ -36,9 +35,5 @@ describeWordpress('wp-admin with the companion plugin', () => {
       /id="dashboard_quick_press"/,
     ])
       expect(html).not.toMatch(hidden);
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite, runCron } from './companion.ts';
 import { createEdits, type Edit, findEdited } from './editKinds.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { describeWordpress } from './support.ts';
 
 const WARNING = 'Änderungen, die die Website seit';
 
@@ -9,7 +9,6 @@ describeWordpress('edits in WordPress with the companion plugin', () => {
   let connected: ConnectedSite;
   let edits: Edit[];
   beforeAll(async () => {
-    clearPhpLog();
     connected = await connectSite();
     edits = createEdits(connected, await findEdited(), 1);
   });
@@ -47,8 +46,7 @@ describeWordpress('edits in WordPress with the companion plugin', () => {
     expect(edits).toHaveLength(20);
   });
 
-  it('leave nothing that waits, and make PHP complain about nothing', async () => {
+  it('leave nothing that waits', async () => {
     await expect.poll(readDashboard, { timeout: 120_000 }).not.toContain(WARNING);
-    expect(readPhpLog()).toEqual([]);
   });
 });

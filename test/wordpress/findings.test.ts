@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type ConnectedSite, connectSite, findPost, settingsPath } from './companion.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { describeWordpress, wordpress } from './support.ts';
 
 const route = '/hotel-website/v1/findings';
 const CHECK_TIMEOUT_MS = 60_000;
@@ -10,7 +10,6 @@ describeWordpress('what the companion plugin says about content', () => {
   let connected: ConnectedSite;
   let page: number;
   beforeAll(async () => {
-    clearPhpLog();
     connected = await connectSite();
     page = await findPost('pages', 'aktivitaeten');
   });
@@ -119,9 +118,5 @@ describeWordpress('what the companion plugin says about content', () => {
     await connected.stop();
     expect(await readFindings(`&post=${page}`)).toBe('<p>Die Website ist nicht erreichbar.</p>');
     await connected.start();
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { describeWordpress, wordpress } from './support.ts';
 
 const ask = (path: string, userAgent = 'Mozilla/5.0') =>
   fetch(`${wordpress.origin}${path}`, { redirect: 'manual', headers: { 'user-agent': userAgent } });
@@ -12,7 +12,6 @@ const without = () => join(wordpress.state, 'wp/wp-content/faults/without');
 describeWordpress('WordPress with the companion plugin', () => {
   let connected: ConnectedSite;
   beforeAll(async () => {
-    clearPhpLog();
     connected = await connectSite();
   });
   afterAll(async () => {
@@ -105,10 +104,6 @@ describeWordpress('WordPress with the companion plugin', () => {
       expect(posts.length, type).toBeGreaterThan(2);
     }
     rmSync(without());
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { describeWordpress } from './support.ts';
 
 describeWordpress('menus that an editor sets in WordPress', () => {
   let connected: ConnectedSite;
   const siteFile = join(tmpdir(), `site-without-menus-${process.pid}.json`);
   beforeAll(async () => {
-    clearPhpLog();
     writeFileSync(siteFile, JSON.stringify({ ...demoSite, menus: undefined, legalPages: undefined }));
     connected = await connectSite({ SITE_FILE: siteFile });
   });
@@ -72,9 +71,5 @@ describeWordpress('menus that an editor sets in WordPress', () => {
   it('are empty again where no menu is at their location', async () => {
     await chooseLocations({ main: '0', footer: '4', main_en: '5', footer_en: '7', main_fr: '11' });
     await expect.poll(() => readMenu('/'), { timeout: 15_000 }).not.toContain('/kulinarik/');
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { deactivateCompanion, findPost, installCompanion, settingsPath, uninstal
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
 
 const read = async (path: string) => (await fetch(`${wordpress.origin}/wp-json${path}`)).json() as Promise<Record<string, unknown>>;
 const readPost = async (id: number) => read(`/wp/v2/pages/${id}`);
@@ -19,7 +19,6 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
     page = await findPost('pages', 'zimmer-suiten');
     english = await findPost('pages', 'rooms-suites', '/en');
     leaveOut('language', 'types', 'acf', 'yoast', 'menus');
-    clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
     editor = await logIn(wordpress.origin, 'editorin');
     await installCompanion(administrator);
@@ -126,9 +125,5 @@ describeWordpress('the companion plugin in a WordPress without ACF, Yoast, WPML,
     });
     expect((await administrator.open(settingsPath)).html).toContain('Nichts fehlt');
     leaveOut();
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { findPost, installCompanion, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
 
 interface Post {
   readonly slug: string;
@@ -42,7 +42,6 @@ describeWordpress('the companion plugin beside the free Polylang (a stand-in wit
   beforeAll(async () => {
     leaveOut('language', 'acf', 'yoast');
     cpSync(standIn, installed());
-    clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
     await installCompanion(administrator);
   });
@@ -136,9 +135,5 @@ describeWordpress('the companion plugin beside the free Polylang (a stand-in wit
     expect(readMeta('imprint', '_finca_lang')).toBe('en');
     expect(readMeta('imprint', '_finca_key')).toBe(readMeta('impressum', '_finca_key'));
     expect(queryDatabase("SELECT COUNT(*) FROM wp_posts WHERE post_name = 'mentions-legales'")).toBe('0');
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

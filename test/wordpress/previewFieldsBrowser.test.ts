@@ -4,7 +4,7 @@ import { getSharedBrowser } from '../support/chromium.ts';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { clickPreview, DRAFT_MARK as MARK } from './previews.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { describeWordpress, wordpress } from './support.ts';
 
 const stored = { title: 'Im Editor', content: '<p>Gespeicherter Text</p>', status: 'publish' };
 const acf = {
@@ -17,7 +17,6 @@ describeWordpress('the preview button of the block editor of a published page', 
   let connected: ConnectedSite;
   let context: BrowserContext;
   beforeAll(async () => {
-    clearPhpLog();
     connected = await connectSite();
     context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
     context.setDefaultTimeout(30_000);
@@ -110,9 +109,5 @@ describeWordpress('the preview button of the block editor of a published page', 
     expect(html).toContain('Gespeicherter Block');
     expect(await page.locator('.components-snackbar').innerText()).toContain('unter dem Editor');
     await page.close({ runBeforeUnload: false });
-  });
-
-  it('makes PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -42,7 +42,6 @@ describeWordpress('the queue of the companion plugin', () => {
     site.listen(0, '127.0.0.1');
     await once(site, 'listening');
     page = await findPost('pages', 'kulinarik');
-    clearPhpLog();
   });
   afterEach(() => expect(readPhpLog()).toEqual([]));
   afterAll(async () => {

@@ -12,7 +12,7 @@ import { type Editor, logIn } from './editor.ts';
 import { toFormEntries } from './formFields.ts';
 import { leaveOut } from './imitations.ts';
 import { realIsMissing, unpackFields } from './real.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, wordpress } from './support.ts';
 
 /** Folder of ACF PRO, where a developer has it; else Secure Custom Fields is unpacked. */
 const { ACF_FOLDER } = processEnvironment;
@@ -188,10 +188,6 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
       expect(html).not.toContain('acf-group_hotel_website_offer');
       expect(html).toContain('acf-group_hotel_website_content');
       expect(settings.html).toContain('because &quot;Own fields of the hotel&quot; has fields of the same names');
-    });
-
-    it('make PHP complain about nothing', () => {
-      expect(readPhpLog()).toEqual([]);
     });
   });
 });

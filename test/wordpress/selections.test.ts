@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite, findPost, settingsPath } from './companion.ts';
-import { clearPhpLog, describeWordpress, readPhpLog } from './support.ts';
+import { describeWordpress } from './support.ts';
 
 describeWordpress('the companion plugin asks the site to load', () => {
   let connected: ConnectedSite;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    clearPhpLog();
     connected = await connectSite();
     ids.kulinarik = await findPost('pages', 'kulinarik');
     ids.hotel = await findPost('pages', 'hotel');
@@ -72,9 +71,5 @@ describeWordpress('the companion plugin asks the site to load', () => {
   it('nothing where a draft is saved', async () => {
     const draft = { title: 'Entwurf', content: 'Noch nicht', slug: 'entwurf', status: 'draft' };
     expect(await recordChanges(update('/wp/v2/pages', draft))).toEqual([]);
-  });
-
-  it('only what has changed, without a complaint of PHP', () => {
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deactivateCompanion, generateSecret, installCompanion, pluginName, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
 
 describeWordpress('the settings of the companion plugin', () => {
   let administrator: Editor;
@@ -10,7 +10,6 @@ describeWordpress('the settings of the companion plugin', () => {
   let secret: string;
   let previewSecret: string;
   beforeAll(async () => {
-    clearPhpLog();
     administrator = await logIn(wordpress.origin, 'redaktion');
     editor = await logIn(wordpress.origin, 'editorin');
     await installCompanion(administrator);
@@ -58,10 +57,6 @@ describeWordpress('the settings of the companion plugin', () => {
     await administrator.submit(settingsPath, 'hotel_website_save', { site: 'https://WWW.hotel.example/', headless: 'yes' });
     expect((await administrator.open(settingsPath)).html).toContain('value="https://www.hotel.example"');
   });
-
-  it('make PHP complain about nothing', () => {
-    expect(readPhpLog()).toEqual([]);
-  });
 });
 
 describeWordpress('a site whose companion plugin is switched off, on and uninstalled', () => {
@@ -89,6 +84,5 @@ describeWordpress('a site whose companion plugin is switched off, on and uninsta
     expect(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE '%hotel\\_website%'")).toBe('0');
     expect(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name = 'cron' AND option_value LIKE '%hotel%'")).toBe('0');
     expect((await administrator.open('plugins.php')).html).not.toContain(pluginName);
-    expect(readPhpLog()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type Program, startProgram } from '../support/program.ts';
 
@@ -23,10 +23,16 @@ function required(): { readonly origin: string; readonly state: string } {
   return running;
 }
 
-/** `describe`, skipped where there is no WordPress; the title then says why. */
+/** `describe`, skipped where there is no WordPress; the title then says why. The last test is that PHP has complained about nothing. */
 export function describeWordpress(title: string, tests: () => void): void {
   const reason = 'unavailable' in provided ? ` (not tested: WordPress is missing, ${provided.unavailable})` : '';
-  describe.runIf(running !== null)(`${title}${reason}`, tests);
+  describe.runIf(running !== null)(`${title}${reason}`, () => {
+    beforeAll(clearPhpLog);
+    tests();
+    it('makes PHP complain about nothing', () => {
+      expect(readPhpLog()).toEqual([]);
+    });
+  });
 }
 
 export interface SiteSettings {
