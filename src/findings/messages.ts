@@ -20,23 +20,17 @@ interface MessageTexts {
 }
 const texts: Readonly<Record<Locale, Readonly<Record<FindingCode, MessageTexts>>>> = { de, en, es, fr };
 
-/** A valid day, `YYYY-MM-DD` or `MM-DD`, printed in words. A text is printed as it is: editors type what looks like a day and is none. */
-export interface DayValue {
-  readonly day: string;
-}
-/** A field, printed by the label that editors read. */
-export interface FieldValue {
-  readonly field: string;
-}
-/** Texts of the site, printed one after the other. */
-export interface TextsValue {
-  readonly texts: readonly MessageKey[];
-}
-/** A block, printed by its label. */
-export interface BlockValue {
-  readonly block: LayoutName;
-}
-export type MessageValue = string | number | DayValue | FieldValue | TextsValue | BlockValue;
+/**
+ * What stands in a text: a day, `YYYY-MM-DD` or `MM-DD`, in words; a field or a block by its label; texts of the site one after the other. A string is
+ * printed as it is: editors type what looks like a day and is none.
+ */
+export type MessageValue =
+  | string
+  | number
+  | { readonly day: string }
+  | { readonly field: string }
+  | { readonly texts: readonly MessageKey[] }
+  | { readonly block: LayoutName };
 
 /** Returns the texts of a problem in one language, its days in words. @throws Error if they lack a value */
 export function formatMessage(language: Locale, { code, values: own = {}, problem }: Found): MessageTexts {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A user of the WordPress of the tests. Name and password are the same. */
@@ -110,4 +111,19 @@ export async function logIn(origin: string, user: UserName): Promise<Editor> {
       return request(new URL(address, new URL(path, `${origin}/wp-admin/`)).href);
     },
   };
+}
+
+/** Logs in through the form of wp-login.php; does not wait until the dashboard is loaded. */
+export async function logInBrowser(page: Page, origin: string, user: UserName): Promise<void> {
+  await page.goto(`${origin}/wp-login.php`);
+  await page.locator('#user_login').fill(user);
+  await page.locator('#user_pass').fill(user);
+  await Promise.all([page.waitForURL('**/wp-admin/**', { waitUntil: 'commit' }), page.locator('#wp-submit').click()]);
+}
+
+/** Opens the block editor, until the fields below it are ready. */
+export async function openBlockEditor(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction('window.wp?.data?.select("core/edit-post")?.areMetaBoxesInitialized()');
+  await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)');
 }

@@ -22,7 +22,6 @@ describeWordpress('WordPress with the companion plugin', () => {
   it.each([
     ['/hotel/', '/hotel/'],
     ['/hotel/?utm_source=x', '/hotel/'],
-    ['/en/rooms-suites/', '/en/rooms-suites/'],
     ['/angebote/kochkurs/', '/angebote/kochkurs/'],
     ['/rooms/gaertnerhaus/', '/zimmer/gaertnerhaus/'],
     ['/fr/rooms/suite-llevant/', '/fr/chambres/suite-llevant/'],

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
 import { findPost, installCompanion, uninstallCompanion } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
 import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
@@ -122,18 +121,5 @@ describeWordpress('the companion plugin beside the free Polylang (a stand-in wit
     expect(await check()).not.toContain('mend languages:');
     expect(await check(['de', 'en', 'fr'])).toContain('REST does not answer in Français (/fr): Polylang does not have it');
     expect(await check(['en', 'es'])).toContain('the default language of WordPress is Deutsch (de), that of the site is English (en)');
-  });
-
-  it('creates the pages that a site needs in its languages, as translations of those that are there', async () => {
-    queryDatabase("DELETE FROM wp_posts WHERE post_type = 'page' AND post_name IN ('imprint', 'mentions-legales')");
-    queryDatabase("DELETE FROM wp_options WHERE option_name = 'hotel_website_default_pages'");
-    await administrator.open('index.php');
-    const readMeta = (slug: string, key: string) =>
-      queryDatabase(
-        `SELECT GROUP_CONCAT(meta_value) FROM wp_posts JOIN wp_postmeta ON post_id = ID WHERE post_type = 'page' AND post_name = '${slug}' AND meta_key = '${key}'`,
-      );
-    expect(readMeta('imprint', '_finca_lang')).toBe('en');
-    expect(readMeta('imprint', '_finca_key')).toBe(readMeta('impressum', '_finca_key'));
-    expect(queryDatabase("SELECT COUNT(*) FROM wp_posts WHERE post_name = 'mentions-legales'")).toBe('0');
   });
 });

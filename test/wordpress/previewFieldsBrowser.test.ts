@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { type ConnectedSite, connectSite, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
+import { logInBrowser, openBlockEditor } from './editor.ts';
 import { clickPreview, DRAFT_MARK as MARK } from './previews.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
@@ -21,10 +22,7 @@ describeWordpress('the preview button of the block editor of a published page', 
     context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
-    await page.goto(`${wordpress.origin}/wp-login.php`);
-    await page.locator('#user_login').fill('editorin');
-    await page.locator('#user_pass').fill('editorin');
-    await Promise.all([page.waitForURL('**/wp-admin/**'), page.locator('#wp-submit').click()]);
+    await logInBrowser(page, wordpress.origin, 'editorin');
     await page.close();
   });
   afterAll(async () => {
@@ -34,9 +32,7 @@ describeWordpress('the preview button of the block editor of a published page', 
 
   async function openEditor(id: number): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
-    await page.waitForFunction('window.wp?.data?.select("core/edit-post")?.areMetaBoxesInitialized()');
-    await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)');
+    await openBlockEditor(page, `${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
     return page;
   }
 

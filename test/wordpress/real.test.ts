@@ -8,7 +8,7 @@ import { createCircuitBreaker } from '../../src/wordpress/circuitBreaker.ts';
 import { createWordpressClient } from '../../src/wordpress/client.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { activateCompanion, deactivateCompanion, generateSecret, settingsPath } from './companion.ts';
-import { type Editor, logIn } from './editor.ts';
+import { type Editor, logIn, logInBrowser, openBlockEditor } from './editor.ts';
 import { clickPreview } from './previews.ts';
 import { type RealWordpress, realIsMissing, startReal } from './real.ts';
 
@@ -215,16 +215,10 @@ describe.runIf(realIsMissing === null)('the companion plugin in WordPress 7.1 wi
       );
       const page = await context.newPage();
       wordpress.php("delete_user_meta(1, 'locale');");
-      await page.goto(`${wordpress.origin}/wp-login.php`);
-      await page.locator('#user_login').fill('admin');
-      await page.locator('#user_pass').fill('admin');
-      // Not until the dashboard is loaded.
-      await Promise.all([page.waitForURL('**/wp-admin/**', { waitUntil: 'commit' }), page.locator('#wp-submit').click()]);
+      await logInBrowser(page, wordpress.origin, 'admin');
       const room = await save({ title: 'Zimmer' }, 'rooms');
       for (const path of ['post-new.php?post_type=page', `post.php?post=${room.id}&action=edit`]) {
-        await page.goto(`${wordpress.origin}/wp-admin/${path}`, { waitUntil: 'commit' });
-        await page.waitForFunction('window.wp?.data?.select("core/edit-post")?.areMetaBoxesInitialized()');
-        await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)');
+        await openBlockEditor(page, `${wordpress.origin}/wp-admin/${path}`);
         expect(
           await page.evaluate('wp.data.resolveSelect("core").getBlockPatterns().then((patterns) => patterns.map(({ name }) => name))'),
         ).toEqual([]);

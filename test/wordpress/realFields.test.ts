@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processEnvironment } from '../../src/config/environment.ts';
@@ -133,19 +133,17 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
       expect(readMeta()).toBe(before);
     });
 
+    /** Adds a field group of the hotel until the test has ended. */
+    function addGroup(type: string, field: object): void {
+      const location = [[{ param: 'post_type', operator: '==', value: type }]];
+      const group = JSON.stringify({ key: 'group_hotel', title: 'Own fields of the hotel', location, fields: [field], show_in_rest: 1 });
+      const file = join(wordpress.state, 'wp/wp-content/mu-plugins/own-fields.php');
+      writeFileSync(file, `<?php add_action('acf/init', fn() => acf_add_local_field_group(json_decode('${group}', true)));`);
+      onTestFinished(() => rmSync(file));
+    }
+
     it('answer in REST without the text of related posts, and leave a field of the hotel as it was: a number', async () => {
-      const group = {
-        key: 'group_hotel',
-        title: 'Own fields of the hotel',
-        location: [[{ param: 'post_type', operator: '==', value: 'page' }]],
-        fields: [{ key: 'field_hotel_related', name: 'related', label: 'Related', type: 'post_object' }],
-        show_in_rest: 1,
-      };
-      const added = join(wordpress.state, 'wp/wp-content/mu-plugins/own-fields.php');
-      execFileSync('tee', [added], {
-        input: `<?php add_action('acf/init', fn() => acf_add_local_field_group(json_decode('${JSON.stringify(group)}', true)));`,
-      });
-      onTestFinished(() => rmSync(added));
+      addGroup('page', { key: 'field_hotel_related', name: 'related', label: 'Related', type: 'post_object' });
       const offer = await findPost('angebot', 'kochkurs');
       await administrator.save('POST', `/wp/v2/pages/${await findPost('pages', 'home')}`, { acf: { related: offer } });
       queryDatabase(`UPDATE wp_posts SET post_status = 'draft' WHERE ID = ${offer}`);
@@ -169,22 +167,12 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
     });
 
     it('are left out where another group has a field of the same name on the same screen', async () => {
-      const group = {
-        key: 'group_hotel',
-        title: 'Own fields of the hotel',
-        location: [[{ param: 'post_type', operator: '==', value: 'angebot' }]],
-        fields: [{ key: 'field_hotel_price', name: 'price_from', label: 'Price', type: 'text' }],
-      };
-      const added = join(wordpress.state, 'wp/wp-content/mu-plugins/own-fields.php');
       const offer = await findPost('angebot', 'kochkurs');
       const screen = `post.php?post=${offer}&action=edit`;
       expect((await administrator.open(screen)).html).toContain('acf-group_hotel_website_offer');
-      execFileSync('tee', [added], {
-        input: `<?php add_action('acf/init', fn() => acf_add_local_field_group(json_decode('${JSON.stringify(group)}', true)));`,
-      });
+      addGroup('angebot', { key: 'field_hotel_price', name: 'price_from', label: 'Price', type: 'text' });
       const { html } = await administrator.open(screen);
       const settings = await administrator.open(settingsPath);
-      rmSync(added);
       expect(html).not.toContain('acf-group_hotel_website_offer');
       expect(html).toContain('acf-group_hotel_website_content');
       expect(settings.html).toContain('because &quot;Own fields of the hotel&quot; has fields of the same names');

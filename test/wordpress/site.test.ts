@@ -25,13 +25,6 @@ describeWordpress('the site with a real WordPress', () => {
     expect(failed).toEqual([]);
   });
 
-  it('lists the rooms that WordPress has', async () => {
-    const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/rooms?per_page=100`);
-    const rooms = (await answer.json()) as { slug: string }[];
-    expect(rooms.length).toBeGreaterThan(3);
-    for (const { slug } of rooms) expect((await fetch(`${site.origin}/zimmer/${slug}/`)).status).toBe(200);
-  });
-
   it('has a WordPress whose log has the warnings of PHP in requests: tests that find none have looked at the right file', async () => {
     expect((await fetch(`${wordpress.origin}/wp-json/test/v1/warning`)).status).toBe(200);
     expect(readPhpLog()).toEqual([expect.stringContaining('PHP Warning:  a warning of a test')]);

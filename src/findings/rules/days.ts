@@ -4,7 +4,6 @@ import type { ShownDays } from '../../elements/valueTypes.ts';
 import type { OfferDayField } from '../../pages/offer.ts';
 import type { DatedPart } from '../../pages/wordpress/datedParts.ts';
 import { countNights } from '../../shared/dates.ts';
-import type { DayValue } from '../messages.ts';
 import { type Found, type PostRule, type SiteContent, when } from '../types.ts';
 
 /** An offer is named this many days before its last day. */
@@ -87,9 +86,7 @@ function checkPart(
   return [];
 }
 
-function toDay(day: string | null): DayValue {
-  return { day: day ?? '' };
-}
+const toDay = (day: string | null) => ({ day: day ?? '' });
 
 /** False if one of the days is not given. */
 function isAfter(day: string | null, other: string | null): boolean {

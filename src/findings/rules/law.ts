@@ -86,17 +86,13 @@ function isFixedPrivacy({ path, content }: FoundPost, { site }: SiteContent): bo
   return site.languages.some((code) => [path, content.translations[code]].includes(getFixedLink(site, 'privacy', code)));
 }
 
-/** True if the legal line of every page leads to the page. */
-function isInLegalLine(name: 'imprint' | 'privacy', post: FoundPost, locale: Locale, content: SiteContent): boolean {
-  return name === 'privacy' ? isFixedPrivacy(post, content) : content.site.legalPages?.imprint?.[locale] === post.path;
-}
-
 function checkReach(name: 'imprint' | 'privacy', locale: Locale, content: SiteContent): FoundOfSite[] {
   const page = findLegalPage(name, locale, content);
   if (page === null) return [{ code: name === 'imprint' ? 'lawImprint' : 'lawPrivacy', locale }];
   const menus = content.menus.flatMap(({ menu, locale: code }) => (code === locale ? listMenuItems(menu?.content.items ?? []) : []));
   const onEveryPage = menus.map(({ href }) => toPath(href));
-  if (isInLegalLine(name, page, locale, content) || onEveryPage.includes(page.path)) return [];
+  const isInLegalLine = name === 'privacy' ? isFixedPrivacy(page, content) : content.site.legalPages?.imprint?.[locale] === page.path;
+  if (isInLegalLine || onEveryPage.includes(page.path)) return [];
   const leadsThere = new Set(content.posts.filter((post) => listLinks(post).includes(page.path)).map(({ path }) => path));
   if (onEveryPage.some((path) => leadsThere.has(path))) return [];
   const far = content.posts.filter(

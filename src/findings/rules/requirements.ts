@@ -45,16 +45,13 @@ export async function findRequirements(client: WordpressClient, options: Require
   try {
     const found = await find(client, options);
     const findings = found.findings.map((problem) => toFinding({ locale, ...problem }));
-    return { ...found, findings: options.site === null ? findings.map(weakenMenu) : findings };
+    // A site file may name the menus.
+    const isWeak = ({ code }: Finding) => options.site === null && (code === 'noMainMenu' || code === 'noFooterMenu');
+    return { ...found, findings: findings.map((finding) => (isWeak(finding) ? { ...finding, level: 'hint' } : finding)) };
   } catch (error) {
     if (!(error instanceof WordpressError)) throw error;
     return { findings: [toFinding({ locale, ...describeFailure(error) })], languages: null };
   }
-}
-
-/** A site file may name the menus. */
-function weakenMenu(finding: Finding): Finding {
-  return finding.code === 'noMainMenu' || finding.code === 'noFooterMenu' ? { ...finding, level: 'hint' } : finding;
 }
 
 type FoundHere = Found & Partial<FoundOfSite>;
