@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 40_000;
@@ -24,8 +22,13 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
   let isHeld = (body: string): boolean => body === '{}';
   /** Status of the answer to a change. */
   let answerChange = (_body: string): number => 200;
-  const site = createServer((req, res) => {
-    void text(req).then((body) => {
+  let site: Receiver;
+
+  beforeAll(async () => {
+    [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
+    await installCompanion(administrator);
+    await generateSecret(administrator);
+    site = await startReceiver((req, body, res) => {
       if (req.method === 'GET') return res.writeHead(findings.status).end(findings.body);
       received.push(body);
       // A request for everything.
@@ -33,23 +36,13 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
       const status = answerChange(body);
       return res.writeHead(status).end(JSON.stringify({ ok: status === 200, failed: status === 502 ? ['page:de:kueche'] : [] }));
     });
-  });
-
-  beforeAll(async () => {
-    [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
-    await installCompanion(administrator);
-    await generateSecret(administrator);
-    site.listen(0, '127.0.0.1');
-    await once(site, 'listening');
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    await administrator.submit(settingsPath, 'hotel_website_save', { site: address, headless: 'yes' });
+    await administrator.submit(settingsPath, 'hotel_website_save', { site: site.origin, headless: 'yes' });
     page = await findPost('pages', 'kulinarik');
     translated = await findPost('pages', 'restaurant', '/en');
   });
   afterAll(async () => {
     for (const answer of held) answer.end('{"ok": true}');
     await uninstallCompanion(administrator);
-    site.closeAllConnections();
     site.close();
   });
 

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConnectedSite, connectSite, findPost, runCron } from './companion.ts';
 import { findHero, publishPlanned } from './editKinds.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { describeWordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 120_000;
@@ -15,17 +12,14 @@ describeWordpress('the pages that a CDN drops after an edit', () => {
   const ids: Record<string, number> = {};
   /** Tags of each request to the CDN. */
   const purges: string[][] = [];
-  const cdn = createServer((req, res) => {
-    void text(req).then((body) => {
+  let cdn: Receiver;
+
+  beforeAll(async () => {
+    cdn = await startReceiver((_req, body, res) => {
       purges.push(JSON.parse(body).tags);
       res.end();
     });
-  });
-
-  beforeAll(async () => {
-    cdn.listen(0, '127.0.0.1');
-    await once(cdn, 'listening');
-    connected = await connectSite({ CDN_PURGE_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/` });
+    connected = await connectSite({ CDN_PURGE_URL: `${cdn.origin}/` });
     for (const slug of ['kulinarik', 'hotel', 'impressum', 'kontakt', 'restaurant']) ids[slug] = await findPost('pages', slug);
     ids.en = await findPost('pages', 'rooms-suites', '/en');
     ids.offer = await findPost('angebot', 'kochkurs');

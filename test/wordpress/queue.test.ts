@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 40_000;
@@ -29,24 +26,20 @@ describeWordpress('the queue of the companion plugin', () => {
   /** Bodies of the requests to POST /api/revalidate. */
   const received: string[] = [];
   let answerChange = (_body: string): number => 200;
-  const site = createServer((req, res) => {
-    void text(req).then((body) => {
-      received.push(body);
-      res.writeHead(answerChange(body)).end('{}');
-    });
-  });
+  let site: Receiver;
 
   beforeAll(async () => {
     [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
     await installCompanion(administrator);
-    site.listen(0, '127.0.0.1');
-    await once(site, 'listening');
+    site = await startReceiver((_req, body, res) => {
+      received.push(body);
+      res.writeHead(answerChange(body)).end('{}');
+    });
     page = await findPost('pages', 'kulinarik');
   });
   afterEach(() => expect(readPhpLog()).toEqual([]));
   afterAll(async () => {
     await uninstallCompanion(administrator);
-    site.closeAllConnections();
     site.close();
   });
 
@@ -90,8 +83,7 @@ describeWordpress('the queue of the companion plugin', () => {
     expect(imported).toHaveLength(CHANGES);
     expect(countWaiting()).toBe(1);
     await generateSecret(administrator);
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    await administrator.submit(settingsPath, 'hotel_website_save', { site: address, headless: 'yes' });
+    await administrator.submit(settingsPath, 'hotel_website_save', { site: site.origin, headless: 'yes' });
     await edit('Verbunden');
     await expect.poll(() => received.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(2);
     expect(received.map((body) => JSON.parse(body).slug ?? body)).toEqual(['kulinarik', EVERYTHING]);

@@ -1,6 +1,4 @@
 import { utimesSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreviews } from '../../src/content/drafts/links.ts';
@@ -11,44 +9,32 @@ import { activateCompanion, deactivateCompanion, generateSecret, settingsPath } 
 import { type Editor, logIn, logInBrowser, openBlockEditor } from './editor.ts';
 import { clickPreview } from './previews.ts';
 import { type RealWordpress, realIsMissing, startReal } from './real.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 
 const MARK = 'Echtprobe';
 const addLanguage = (name: string, slug: string, locale: string) =>
   `PLL()->model->languages->add(['name'=>'${name}','slug'=>'${slug}','locale'=>'${locale}','rtl'=>0,'term_group'=>0,'flag'=>'','no_default_cat'=>false]);`;
 
 /** A stand-in for the site: takes every change, and keeps what it was told. */
-interface ListeningSite {
-  readonly origin: string;
+interface ListeningSite extends Receiver {
   /** Selections of `POST /api/revalidate`, in the order of their arrival; `{}` is everything. */
   readonly changes: object[];
   /** Answers `GET /api/findings`, which waits until then. */
   answerFindings(): void;
-  close(): void;
 }
 
 async function listenAsSite(): Promise<ListeningSite> {
   const changes: object[] = [];
   const findings = Promise.withResolvers<void>();
-  const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
+  const { origin, close } = await startReceiver(async (req, text, res) => {
     if (req.url?.startsWith('/api/findings') === true) await findings.promise;
     else if (req.method === 'POST') {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as { changes?: object[] };
+      const body = JSON.parse(text) as { changes?: object[] };
       changes.push(...(body.changes ?? [body]));
     }
     res.setHeader('content-type', 'application/json').end('{"ok":true,"published":true,"findings":[]}');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    changes,
-    answerFindings: () => findings.resolve(),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { origin, changes, answerFindings: () => findings.resolve(), close };
 }
 
 if (realIsMissing !== null) process.stdout.write(`The companion plugin is not tested in the real WordPress: ${realIsMissing}\n`);

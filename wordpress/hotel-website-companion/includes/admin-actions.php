@@ -97,29 +97,21 @@ function handle_refresh(): string {
  * @return array{0: string, 1: string} Kind of notice, text.
  */
 function describe_result( string $result ): array {
-	switch ( $result ) {
-		case 'saved':
-			return array( 'success', __( 'Settings saved.', 'hotel-website-companion' ) );
-		case 'address':
-			return array( 'error', __( 'The address must be like https://www.hotel.example, without a path.', 'hotel-website-companion' ) );
-		case 'secret':
-			return array( 'success', __( 'There is a new secret. Changes are sent again once the website knows it.', 'hotel-website-companion' ) );
-		case 'preview':
-			return array( 'success', __( 'There is a new secret for previews. They work once the website knows it.', 'hotel-website-companion' ) );
-		case 'incomplete':
-			return array( 'error', __( 'Enter the address of the website and generate a secret first.', 'hotel-website-companion' ) );
-		case 'refresh':
-			return array( 'success', __( 'The website is loading everything again. The log below says when it has.', 'hotel-website-companion' ) );
-		case 'status-200':
-			return array( 'success', __( 'The website has answered and knows the secret.', 'hotel-website-companion' ) );
-		case 'status-502':
-			return array( 'error', __( 'The website knows the secret, but cannot read this WordPress.', 'hotel-website-companion' ) );
-		case 'status-401':
-			return array( 'error', __( 'The website has another secret: its REVALIDATE_TOKEN must be the secret of this page.', 'hotel-website-companion' ) );
-		case 'status-404':
-			return array( 'error', __( 'The website has no REVALIDATE_TOKEN, or the address is not that of the website.', 'hotel-website-companion' ) );
-		case 'status-0':
-			return array( 'error', __( 'The website cannot be reached. The log below has the reason.', 'hotel-website-companion' ) );
+	$messages = array(
+		'saved'      => array( 'success', __( 'Settings saved.', 'hotel-website-companion' ) ),
+		'address'    => array( 'error', __( 'The address must be like https://www.hotel.example, without a path.', 'hotel-website-companion' ) ),
+		'secret'     => array( 'success', __( 'There is a new secret. Changes are sent again once the website knows it.', 'hotel-website-companion' ) ),
+		'preview'    => array( 'success', __( 'There is a new secret for previews. They work once the website knows it.', 'hotel-website-companion' ) ),
+		'incomplete' => array( 'error', __( 'Enter the address of the website and generate a secret first.', 'hotel-website-companion' ) ),
+		'refresh'    => array( 'success', __( 'The website is loading everything again. The log below says when it has.', 'hotel-website-companion' ) ),
+		'status-200' => array( 'success', __( 'The website has answered and knows the secret.', 'hotel-website-companion' ) ),
+		'status-502' => array( 'error', __( 'The website knows the secret, but cannot read this WordPress.', 'hotel-website-companion' ) ),
+		'status-401' => array( 'error', __( 'The website has another secret: its REVALIDATE_TOKEN must be the secret of this page.', 'hotel-website-companion' ) ),
+		'status-404' => array( 'error', __( 'The website has no REVALIDATE_TOKEN, or the address is not that of the website.', 'hotel-website-companion' ) ),
+		'status-0'   => array( 'error', __( 'The website cannot be reached. The log below has the reason.', 'hotel-website-companion' ) ),
+	);
+	if ( isset( $messages[ $result ] ) ) {
+		return $messages[ $result ];
 	}
 	if ( preg_match( '/^status-(\d{3})$/', $result, $match ) ) {
 		/* translators: %s: status of an HTTP answer, such as 500. */

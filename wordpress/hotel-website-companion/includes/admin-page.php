@@ -45,10 +45,9 @@ function print_warning(): void {
 		$number,
 		(string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), (int) $state['since'] )
 	);
-	$url = current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=' . PAGE_SLUG ) : '';
 	echo '<div class="notice notice-warning"><p>' . esc_html( $text );
-	if ( '' !== $url ) {
-		printf( ' <a href="%s">%s</a>', esc_url( $url ), esc_html__( 'Log and test', 'hotel-website-companion' ) );
+	if ( current_user_can( 'manage_options' ) ) {
+		printf( ' <a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=' . PAGE_SLUG ) ), esc_html__( 'Log and test', 'hotel-website-companion' ) );
 	}
 	echo '</p></div>';
 }

@@ -122,14 +122,9 @@ function name_messages( $messages ) {
 	foreach ( array( 'angebot', 'rooms', 'packege' ) as $type ) {
 		$labels            = get_post_type_labels( get_post_type_object( $type ) );
 		$messages[ $type ] = array(
-			1  => $labels->item_updated,
-			4  => $labels->item_updated,
-			6  => $labels->item_published,
-			7  => $labels->item_updated,
-			8  => $labels->item_updated,
-			9  => $labels->item_scheduled,
-			10 => $labels->item_updated,
-		) + ( $messages[ $type ] ?? $messages['post'] ?? array() );
+			6 => $labels->item_published,
+			9 => $labels->item_scheduled,
+		) + array_fill_keys( array( 1, 4, 7, 8, 10 ), $labels->item_updated ) + ( $messages[ $type ] ?? $messages['post'] ?? array() );
 	}
 	return $messages;
 }

@@ -17,9 +17,27 @@ foreach ( LINK_HOOKS as $hook ) {
 add_filter( 'preview_post_link', __NAMESPACE__ . '\to_wordpress_link', 100, 2 );
 // After WordPress's own redirects: it remembers slugs that have changed.
 add_action( 'template_redirect', __NAMESPACE__ . '\redirect_to_site', 1001 );
-add_filter( 'wp_headers', __NAMESPACE__ . '\add_robots_header' );
-add_filter( 'robots_txt', __NAMESPACE__ . '\refuse_robots', 100 );
-add_filter( 'wp_robots', __NAMESPACE__ . '\refuse_indexing', 100 );
+add_filter(
+	'wp_headers',
+	function ( $headers ) {
+		return is_headless() ? array( 'X-Robots-Tag' => 'noindex, nofollow' ) + $headers : $headers;
+	}
+);
+add_filter(
+	'robots_txt',
+	function ( $text ) {
+		return is_headless() ? "User-agent: *\nDisallow: /\n" : $text;
+	},
+	100
+);
+// Of pages such as the one to log in.
+add_filter(
+	'wp_robots',
+	function ( $directives ) {
+		return is_headless() ? array_fill_keys( array( 'noindex', 'nofollow' ), true ) : $directives;
+	},
+	100
+);
 add_filter(
 	'wp_sitemaps_enabled',
 	function ( $is_enabled ) {
@@ -140,34 +158,4 @@ function redirect_to_site(): void {
 	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
 	wp_redirect( $target, 302, 'Hotel Website Companion' );
 	exit;
-}
-
-/**
- * Adds the header for search engines.
- *
- * @param array<string, string> $headers Headers of an answer.
- */
-function add_robots_header( $headers ) {
-	return is_headless() ? array( 'X-Robots-Tag' => 'noindex, nofollow' ) + $headers : $headers;
-}
-
-/**
- * Returns a robots.txt that asks crawlers to stay away.
- *
- * @param string $text The one of WordPress.
- */
-function refuse_robots( $text ) {
-	return is_headless() ? "User-agent: *\nDisallow: /\n" : $text;
-}
-
-/**
- * Returns directives that forbid to index a page, such as the one to log in.
- *
- * @param array<string, mixed> $directives Directives for robots.
- */
-function refuse_indexing( $directives ) {
-	return is_headless() ? array(
-		'noindex'  => true,
-		'nofollow' => true,
-	) : $directives;
 }

@@ -47,15 +47,12 @@ function route_rest_of_language( $query ) {
  * @param array<string, mixed> $args Arguments of WP_Query.
  */
 function query_posts_of_language( $args ) {
-	return has_polylang() && is_request_of_site() ? array( 'lang' => get_request_language() ) + $args : $args;
-}
-
-/**
- * Returns the language of a request: of its address, or of the parameter "lang".
- */
-function get_request_language(): string {
+	if ( ! has_polylang() || ! is_request_of_site() ) {
+		return $args;
+	}
+	// Of the address, or of the parameter "lang".
 	$current = pll_current_language();
-	return is_string( $current ) ? $current : (string) pll_default_language();
+	return array( 'lang' => is_string( $current ) ? $current : (string) pll_default_language() ) + $args;
 }
 
 /**

@@ -18,7 +18,15 @@ const PREVIEW_FORM_FIELD = 'wp-preview';
 foreach ( SITE_POST_TYPES as $site_post_type ) {
 	add_filter( 'rest_pre_insert_' . $site_post_type, __NAMESPACE__ . '\mark_preview', 10, 2 );
 }
-add_action( 'load-post.php', __NAMESPACE__ . '\mark_classic_preview' );
+// The form of the classic editor has the field by itself.
+add_action(
+	'load-post.php',
+	function () {
+		if ( is_classic_preview() ) {
+			add_filter( '_wp_post_revision_fields', __NAMESPACE__ . '\add_preview_field' );
+		}
+	}
+);
 add_filter( 'rest_prepare_autosave', __NAMESPACE__ . '\keep_preview_fields', 10, 3 );
 add_action( 'wp_creating_autosave', __NAMESPACE__ . '\drop_stale_fields' );
 
@@ -36,15 +44,6 @@ function mark_preview( $prepared, $request ) {
 		add_filter( '_wp_post_revision_fields', __NAMESPACE__ . '\add_preview_field' );
 	}
 	return $prepared;
-}
-
-/**
- * Does the same for the classic editor, whose form has the field.
- */
-function mark_classic_preview(): void {
-	if ( is_classic_preview() ) {
-		add_filter( '_wp_post_revision_fields', __NAMESPACE__ . '\add_preview_field' );
-	}
 }
 
 /**

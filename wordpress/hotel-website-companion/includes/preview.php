@@ -14,7 +14,14 @@ const PREVIEW_ACTION = 'hotel_website_preview';
 // After the filter that leads previews back to WordPress.
 add_filter( 'preview_post_link', __NAMESPACE__ . '\to_preview_link', 110, 2 );
 add_filter( 'page_link', __NAMESPACE__ . '\to_private_page_link', 120, 3 );
-add_filter( 'post_type_link', __NAMESPACE__ . '\to_private_post_link', 120, 4 );
+add_filter(
+	'post_type_link',
+	function ( $url, $post, $leave_name, $is_sample ) {
+		return to_private_page_link( $url, $post->ID, $leave_name || $is_sample );
+	},
+	120,
+	4
+);
 // The block editor itself makes the address of a saved draft, so that WordPress's own front end has to lead on. Before its redirects.
 add_action( 'template_redirect', __NAMESPACE__ . '\redirect_preview_to_site', 0 );
 add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\open_preview' );
@@ -55,18 +62,6 @@ function to_preview_link( $url, $post ) {
 function to_private_page_link( $url, $id, $is_sample ) {
 	$is_private = ! $is_sample && 'private' === get_post_status( $id ) && is_headless() && ! is_request_of_site();
 	return $is_private ? to_preview_link( $url, get_post( $id ) ) : $url;
-}
-
-/**
- * Does the same for the other types of posts.
- *
- * @param string   $url        Address of the post.
- * @param \WP_Post $post       A post.
- * @param bool     $leave_name True where the slug is left out.
- * @param bool     $is_sample  As above.
- */
-function to_private_post_link( $url, $post, $leave_name, $is_sample ) {
-	return to_private_page_link( $url, $post->ID, $leave_name || $is_sample );
 }
 
 /**
