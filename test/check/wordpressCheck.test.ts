@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Environment } from '../../src/config/environment.ts';
-import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
+import { runPrintedCheck } from './printedCheck.ts';
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -18,18 +17,7 @@ async function answerAll(status: number, headers: Record<string, string>, body: 
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-const check = (...args: string[]) => checkIn({}, ...args);
-
-async function checkIn(env: Environment, ...args: string[]): Promise<{ code: number; printed: string }> {
-  let printed = '';
-  const print = (text: string) => {
-    printed += text;
-  };
-  return {
-    code: await runWordpressCheck(args, { env, now: performance.now, pluginVersion: '0.1.0', print, printError: print }),
-    printed,
-  };
-}
+const check = (...args: string[]) => runPrintedCheck(args);
 
 describe('npm run wordpress:check', () => {
   it.each([
@@ -47,8 +35,10 @@ describe('npm run wordpress:check', () => {
 
   it('checks the WordPress of the site where no other is named', async () => {
     const CONTENT_URL = await answerAll(404, {}, '');
-    expect((await checkIn({ CONTENT_URL })).printed).toContain(`The WordPress at ${CONTENT_URL} has 1 to mend`);
-    expect((await checkIn({ CONTENT_URL: 'https://cms.example' }, CONTENT_URL)).printed).toContain(`The WordPress at ${CONTENT_URL} has`);
+    expect((await runPrintedCheck([], { CONTENT_URL })).printed).toContain(`The WordPress at ${CONTENT_URL} has 1 to mend`);
+    expect((await runPrintedCheck([CONTENT_URL], { CONTENT_URL: 'https://cms.example' })).printed).toContain(
+      `The WordPress at ${CONTENT_URL} has`,
+    );
   });
 
   it('explains itself', async () => {

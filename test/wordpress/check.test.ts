@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import type { LinkedFinding } from '../../src/findings/commands/run.ts';
-import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
+import { runPrintedCheck } from '../check/printedCheck.ts';
 import { deactivateCompanion, findPost, installCompanion, pluginName, pluginSource, uninstallCompanion } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
@@ -19,24 +19,9 @@ async function check(
 ): Promise<{ code: number; printed: string; kinds: string[]; problems: LinkedFinding[] }> {
   const siteFile = join(folder, 'site.json');
   writeFileSync(siteFile, JSON.stringify({ ...demoSite, menus, legalPages: undefined }));
-  let printed = '';
-  const run = (...args: string[]) => {
-    printed = '';
-    const print = (text: string) => {
-      printed += text;
-    };
-    return runWordpressCheck([wordpress.origin, ...args], {
-      env: { SITE_FILE: siteFile },
-      now: performance.now,
-      pluginVersion: '0.1.0',
-      print,
-      printError: print,
-    });
-  };
-  const code = await run('--json');
-  const problems = JSON.parse(printed) as LinkedFinding[];
-  await run();
-  return { code, printed, problems, kinds: problems.map(({ kind }) => kind) };
+  const env = { SITE_FILE: siteFile };
+  const problems = JSON.parse((await runPrintedCheck([wordpress.origin, '--json'], env)).printed) as LinkedFinding[];
+  return { ...(await runPrintedCheck([wordpress.origin], env)), problems, kinds: problems.map(({ kind }) => kind) };
 }
 
 /** Adds a must-use plugin. */

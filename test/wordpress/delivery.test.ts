@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +5,7 @@ import { findFreePort } from '../../tools/freePort.ts';
 import { createFolder, startDaemon } from '../services/process.ts';
 import { type ConnectedSite, connectSite, findPost, runCron, settingsPath, updateCompanion } from './companion.ts';
 import { logIn } from './editor.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, runPhp, wordpress } from './support.ts';
 
 // WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
 const RETRY_TIMEOUT_MS = 90_000;
@@ -115,7 +114,6 @@ describeWordpress('deliveries of the companion plugin', () => {
 
   it('leave an attempt that is due to WP-Cron, which would keep its lock for a minute if it found nothing to do', () => {
     const script = `
-      require '${join(wordpress.state, 'wp/wp-load.php')}';
       $due = time() - 1;
       wp_clear_scheduled_hook('hotel_website_deliver');
       wp_schedule_single_event($due, 'hotel_website_deliver');
@@ -125,7 +123,7 @@ describeWordpress('deliveries of the companion plugin', () => {
       HotelWebsite\\Companion\\schedule_retry(1);
       echo json_encode([$kept, wp_next_scheduled('hotel_website_deliver') > $due]);
       wp_clear_scheduled_hook('hotel_website_deliver');`;
-    expect(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' })).toBe('[true,true]');
+    expect(runPhp(script)).toBe('[true,true]');
   });
 
   it('are not started by strangers', async () => {

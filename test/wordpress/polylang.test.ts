@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { runWordpressCheck } from '../../src/findings/commands/wordpress/run.ts';
+import { runPrintedCheck } from '../check/printedCheck.ts';
 import { findPost, installCompanion, uninstallCompanion } from './companion.ts';
 import { type Editor, logIn } from './editor.ts';
 import { leaveOut } from './imitations.ts';
@@ -27,12 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wp-polylang-'));
 async function check(languages?: readonly string[]): Promise<string> {
   const siteFile = join(folder, 'site.json');
   writeFileSync(siteFile, JSON.stringify({ ...demoSite, languages, legalPages: undefined }));
-  let printed = '';
-  const print = (text: string) => {
-    printed += text;
-  };
-  const env = languages === undefined ? {} : { SITE_FILE: siteFile };
-  await runWordpressCheck([wordpress.origin], { env, now: performance.now, pluginVersion: '0.1.0', print, printError: print });
+  const { printed } = await runPrintedCheck([wordpress.origin], languages === undefined ? {} : { SITE_FILE: siteFile });
   return printed;
 }
 

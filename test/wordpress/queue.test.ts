@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +5,7 @@ import { findPost, generateSecret, installCompanion, runCron, settingsPath, unin
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, readPhpLog, runPhp, wordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 40_000;
 // WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
@@ -52,15 +51,6 @@ describeWordpress('the queue of the companion plugin', () => {
     return end;
   };
   const countWaiting = () => Number(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'"));
-  /** Runs code in a process of its own, as WP-CLI does. */
-  const runPhp = (code: string) =>
-    execFileSync(
-      'php',
-      ['-d', 'error_reporting=0', '-d', 'memory_limit=256M', '-r', `require '${join(wordpress.state, 'wp/wp-load.php')}'; ${code}`],
-      {
-        encoding: 'utf8',
-      },
-    );
   const edit = (content: string) => editor.save('POST', `/wp/v2/pages/${page}`, { content });
   const queueIsEmpty = () =>
     expect

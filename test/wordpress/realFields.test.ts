@@ -12,13 +12,13 @@ import { type Editor, logIn } from './editor.ts';
 import { toFormEntries } from './formFields.ts';
 import { leaveOut } from './imitations.ts';
 import { realIsMissing, unpackFields } from './real.ts';
-import { clearPhpLog, describeWordpress, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, runPhp, wordpress } from './support.ts';
 
 /** Folder of ACF PRO, where a developer has it; else Secure Custom Fields is unpacked. */
 const { ACF_FOLDER } = processEnvironment;
 const isThere = ACF_FOLDER !== undefined || realIsMissing === null;
 const seed = resolve(import.meta.dirname, 'server/seed');
-const runPhp = (script: string, ...args: string[]) =>
+const runSeed = (script: string, ...args: string[]) =>
   execFileSync('php', ['-d', 'memory_limit=512M', '-d', 'error_reporting=0', join(seed, script), join(wordpress.state, 'wp'), ...args], {
     encoding: 'utf8',
   });
@@ -62,7 +62,7 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
       name = `${basename(installed)}/${basename(installed)}`;
       // First: the imitation has functions of the same names.
       leaveOut('acf', 'yoast', 'types', 'menus');
-      runPhp('activate.php', `${name}.php`);
+      runSeed('activate.php', `${name}.php`);
     });
     afterAll(async () => {
       await administrator.save('POST', `/wp/v2/plugins/${name}`, { status: 'inactive' });
@@ -77,16 +77,12 @@ describe.runIf(isThere)('the field groups in a real plugin for fields', () => {
 
     /** The fields of a draft as the plugin describes it to the site. @param revision PHP */
     function describeDraft(page: number, revision: string): unknown {
-      const script = `
-          $_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}';
-          require '${join(wordpress.state, 'wp/wp-load.php')}';
-          rest_get_server();
-          echo wp_json_encode(HotelWebsite\\Companion\\describe_draft(get_post(${page}), ${revision})['acf']);`;
-      return JSON.parse(execFileSync('php', ['-d', 'error_reporting=0', '-r', script], { encoding: 'utf8' }));
+      const draft = `HotelWebsite\\Companion\\describe_draft(get_post(${page}), ${revision})`;
+      return JSON.parse(runPhp(`rest_get_server(); echo wp_json_encode(${draft}['acf']);`));
     }
 
     it('take every value that the site reads, and the site reads the same content from them', async () => {
-      const unknown = runPhp('realFields.php').trim().split('\n');
+      const unknown = runSeed('realFields.php').trim().split('\n');
       // What only this hotel has: an old block, parts of a map of Google, and the text in the form block.
       expect(unknown.filter((name) => !/newsletter_teaser|\.map\.map\.|form\.form/.test(name))).toEqual([]);
       clearPhpLog();

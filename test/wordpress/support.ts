@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,4 +107,10 @@ export function readPhpLog(): string[] {
 export function clearPhpLog(): void {
   writeFileSync(debugLog(), '', { flag: 'a' });
   truncateSync(debugLog());
+}
+
+/** Runs code in WordPress, in a process of its own as WP-CLI does, and returns what it prints. */
+export function runPhp(code: string): string {
+  const script = `$_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}'; require '${join(wordpress.state, 'wp/wp-load.php')}'; ${code}`;
+  return execFileSync('php', ['-d', 'error_reporting=0', '-d', 'memory_limit=256M', '-r', script], { encoding: 'utf8' });
 }
