@@ -28,22 +28,17 @@ function leave_out_patterns(): void {
  */
 function open_fields(): void {
 	$post = is_site_editor() ? get_post() : null;
-	if ( null === $post || ( 'page' === $post->post_type && '' !== trim( $post->post_content ) && ! has_own_blocks( $post->ID ) ) ) {
+	if ( null === $post ) {
+		return;
+	}
+	$has_blocks = get_post_meta( $post->ID, 'content', true ) || get_post_meta( $post->ID, 'rooms_flexible', true );
+	if ( 'page' === $post->post_type && '' !== trim( $post->post_content ) && ! $has_blocks ) {
 		return;
 	}
 	wp_add_inline_script(
 		'wp-edit-post',
 		'wp.data.dispatch( "core/preferences" ).setDefaults( "core/edit-post", { metaBoxesMainIsOpen: true, metaBoxesMainOpenHeight: Math.round( innerHeight * 0.6 ) } );'
 	);
-}
-
-/**
- * True for a page with blocks of this plugin's fields.
- *
- * @param int $post_id Id of a page.
- */
-function has_own_blocks( int $post_id ): bool {
-	return ! empty( get_post_meta( $post_id, 'content', true ) ) || ! empty( get_post_meta( $post_id, 'rooms_flexible', true ) );
 }
 
 /**
