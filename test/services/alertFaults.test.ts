@@ -152,8 +152,7 @@ async function play(name: string, fault: Fault): Promise<void> {
 }
 
 const destroy: WordpressStandIn['fault'] = (req) => req.socket.destroy() !== undefined;
-const waitForDelivery = (site: Site) =>
-  expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).waiting, { timeout: 20_000 }).toBe(0);
+const waitForDelivery = (site: Site) => expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).waiting).toBe(0);
 const waitForFailure = (site: Site) =>
   expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).failed).toBeGreaterThan(0);
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A user of the WordPress of the tests. Name and password are the same. */
@@ -44,20 +44,22 @@ const attribute = (tag: string, name: string) =>
       .find((found) => found !== undefined) ?? '',
   );
 
-/** Logs in through wp-login.php. @param origin may be another server of the same WordPress */
-export async function logIn(origin: string, user: UserName): Promise<Editor> {
+/** Logs in through wp-login.php. @returns the cookies, `name=value` each */
+async function fetchCookies(origin: string, user: UserName): Promise<string[]> {
   const answer = await fetch(`${origin}/wp-login.php`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     body: new URLSearchParams({ log: user, pwd: user, testcookie: '1', 'wp-submit': '1' }),
   });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  expect(cookie, `${user} should be logged in`).toContain('wordpress_logged_in');
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  expect(cookies.join(), `${user} should be logged in`).toContain('wordpress_logged_in');
+  return cookies;
+}
 
+/** Logs in. @param origin may be another server of the same WordPress */
+export async function logIn(origin: string, user: UserName): Promise<Editor> {
+  const cookie = (await fetchCookies(origin, user)).join('; ');
   const request = async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, `${origin}/wp-admin/`);
     const response = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } });
@@ -113,12 +115,10 @@ export async function logIn(origin: string, user: UserName): Promise<Editor> {
   };
 }
 
-/** Logs in through the form of wp-login.php; does not wait until the dashboard is loaded. */
-export async function logInBrowser(page: Page, origin: string, user: UserName): Promise<void> {
-  await page.goto(`${origin}/wp-login.php`);
-  await page.locator('#user_login').fill(user);
-  await page.locator('#user_pass').fill(user);
-  await Promise.all([page.waitForURL('**/wp-admin/**', { waitUntil: 'commit' }), page.locator('#wp-submit').click()]);
+/** Logs a browser in, without the form: its scripts and the dashboard behind it take seconds. */
+export async function logInBrowser(context: BrowserContext, origin: string, user: UserName): Promise<void> {
+  const cookies = (await fetchCookies(origin, user)).map((cookie) => cookie.split('='));
+  await context.addCookies(cookies.map(([name = '', ...value]) => ({ name, value: value.join('='), url: origin })));
 }
 
 /** Opens the block editor, until the fields below it are ready. */

@@ -82,7 +82,7 @@ describeWordpress('what the companion plugin says about content', () => {
     const browser = await launchChromium();
     try {
       const tab = await browser.newPage();
-      await logInBrowser(tab, wordpress.origin, 'editorin');
+      await logInBrowser(tab.context(), wordpress.origin, 'editorin');
       await tab.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
       const box = tab.locator('#hotel-website-findings [data-hotel-website-findings]');
       const read = async () => (await box.textContent()) ?? '';

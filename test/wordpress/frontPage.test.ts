@@ -35,7 +35,7 @@ describeWordpress('the front page of WordPress', () => {
       expect(await readSettings()).toMatchObject({ home: { id: ids[prefix], slug } });
       await expect.poll(isHome).toBe(true);
       const moved = async () => (await fetch(`${connected.origin}${prefix}/${slug}/`, { redirect: 'manual' })).headers.get('location');
-      await expect.poll(moved, { timeout: 15_000 }).toBe(`${prefix}/`);
+      await expect.poll(moved).toBe(`${prefix}/`);
     }
     expect((await (await fetch(`${connected.origin}/readyz`)).json()).withoutHome).toBeUndefined();
   });

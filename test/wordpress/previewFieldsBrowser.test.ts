@@ -20,10 +20,7 @@ describeWordpress('the preview button of the block editor of a published page', 
   beforeAll(async () => {
     connected = await connectSite();
     context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
-    context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
-    await logInBrowser(page, wordpress.origin, 'editorin');
-    await page.close();
+    await logInBrowser(context, wordpress.origin, 'editorin');
   });
   afterAll(async () => {
     await context.close();

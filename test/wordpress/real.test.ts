@@ -201,7 +201,7 @@ describe.runIf(realIsMissing === null)('the companion plugin in WordPress 7.1 wi
       );
       const page = await context.newPage();
       wordpress.php("delete_user_meta(1, 'locale');");
-      await logInBrowser(page, wordpress.origin, 'admin');
+      await logInBrowser(context, wordpress.origin, 'admin');
       const room = await save({ title: 'Zimmer' }, 'rooms');
       for (const path of ['post-new.php?post_type=page', `post.php?post=${room.id}&action=edit`]) {
         await openBlockEditor(page, `${wordpress.origin}/wp-admin/${path}`);

@@ -29,7 +29,7 @@ describeWordpress('a page whose address an editor has changed', () => {
     await answer.arrayBuffer();
     return answer.status === 301 ? answer.headers.get('location') : answer.status;
   };
-  const expectVisit = (path: string) => expect.poll(() => visit(path), { timeout: 15_000 });
+  const expectVisit = (path: string) => expect.poll(() => visit(path));
 
   it.each([
     ['', 'wellness'],
