@@ -1,6 +1,7 @@
 import { isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, it } from 'vitest';
+import { sanitize } from '../../../src/elements/richText/sanitize.ts';
 import type { HtmlSegment } from '../../support/richNodes.ts';
 import { allowedAnywhere, allowedAttributes, allowedClass, allowedHref } from './allowed.ts';
 import { payloads } from './payloads.ts';
@@ -101,4 +102,8 @@ it('comments of blocks and processing instructions are removed', () => {
   expect(rich('<!-- wp:paragraph {"a":"b"} --><p>Text</p><!-- /wp:paragraph --><![CDATA[verborgen]]><?php verborgen ?>')).toEqual([
     { kind: 'html', html: '<p>Text</p>' },
   ]);
+});
+
+it('an address that runs a script is removed even if the resolver lets it pass', () => {
+  expect(sanitize('<a href="javascript:alert(1)">Text</a>', (href) => ({ href, kind: 'external' }))).not.toContain('javascript:');
 });
