@@ -161,7 +161,7 @@ describe('an inquiry', () => {
     expect(await page.inputValue('#site-inquiry-persons')).toBe('3');
     await page.locator('#site-inquiry-startDate').focus();
     await page.locator('calendar-range').getByRole('button', { name: '14. Februar', exact: true }).click();
-    expect(await page.inputValue('#site-inquiry-startDate')).toBe('14.02.2027');
+    await expect.poll(() => page.inputValue('#site-inquiry-startDate')).toBe('14.02.2027');
     await submit(page).click();
     await thanks(page).waitFor();
     expect([page.url(), troubles]).toEqual([`${site.origin}/`, []]);
@@ -188,7 +188,7 @@ describe('an inquiry', () => {
     await expect.poll(() => page.locator('calendar-range').evaluate((calendar) => Reflect.get(calendar, 'focusedDate'))).toBe('2027-05-01');
     await page.fill('#site-inquiry-startDate', '3.5.2027');
     await page.locator('#site-inquiry-persons').focus();
-    expect(await page.inputValue('#site-inquiry-endDate')).toBe('06.05.2027');
+    await expect.poll(() => page.inputValue('#site-inquiry-endDate')).toBe('06.05.2027');
     await fillRequired(page, 'inquiry', 'any');
     await submit(page).click();
     await thanks(page).waitFor();
