@@ -72,8 +72,9 @@ export function buildGallery(
 }
 
 /**
- * Breaks the pictures into rows of equal height, as a wide window shows them, as text is broken into lines: by the least sum of deviations of the rows from the best height. The pictures of a row get one
- * height, as high as the row may be: they shrink with the window in proportion to their widths, and so stay equally high.
+ * Breaks the pictures into rows of equal height, as a wide window shows them: like text into lines, by the least sum of deviations of the rows
+ * from the best height. The pictures of a row get one height, as high as the row may be: they shrink with the window in proportion to their
+ * widths, and so stay equally high.
  */
 function arrangeRows(items: readonly GalleryItemModel[], isUpright: boolean): GalleryItemModel[][] {
   let best: { readonly cost: number; readonly rows: GalleryItemModel[][] }[] = [{ cost: 0, rows: [] }];
