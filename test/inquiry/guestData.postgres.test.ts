@@ -37,7 +37,7 @@ function scan(folders: readonly string[], texts: readonly string[]): string[] {
   return texts.filter((text) => files.some((bytes) => bytes.includes(text)));
 }
 
-describe.each(programEngines)('the data of one guest in $name', { timeout: 240_000 }, ({ name, isAvailable, start: startEngine }) => {
+describe.each(programEngines)('the data of one guest in $name', ({ name, isAvailable, start: startEngine }) => {
   const title = (text: string) => (name === 'PostgreSQL' ? postgresTitle(text) : text);
 
   it.runIf(isAvailable)(title('is found, exported, and removed to the last byte while the site runs; that of others stays'), async () => {
@@ -51,13 +51,13 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
     ids.push(await send(program, { ...hers, persons: 4 }), await send(program, { ...hers, persons: 5 }));
     const [failed = '', second = '', old = '', damaged = ''] = ids;
     const listStates = async () => new Set((await engine.readOutbox()).map(({ state }) => state));
-    await expect.poll(listStates, { timeout: 60_000 }).toEqual(new Set(['failed']));
+    await expect.poll(listStates).toEqual(new Set(['failed']));
     mail.faults = {};
     const mention = await send(program, payloadWith({ message: `Wie ${ADDRESS}: ein Zimmer mit Meerblick` }));
     const copied = await send(program, payloadWith({ message: `E-Mail=${ADDRESS}.Danke!`, lastName: `Groß '${ADDRESS}'` }));
     const others: string[] = [];
     for (let number = 0; number < 40; number++) others.push(await send(program, payloadWith({ message: `Anfrage ${number}` })));
-    await expect.poll(listStates, { timeout: 60_000 }).toEqual(new Set(['failed', 'delivered']));
+    await expect.poll(listStates).toEqual(new Set(['failed', 'delivered']));
     // As a version wrote it that knew fewer fields, and a payload that was cut off.
     const earlier = JSON.stringify({ lastName: hers.lastName, email: hers.email, message: LONG_MESSAGE });
     await engine.query(`UPDATE inquiries SET payload = '${earlier}' WHERE id = '${old}'`);
@@ -147,7 +147,7 @@ describe.each(programEngines)('the data of one guest in $name', { timeout: 240_0
       }
       // The delivery goes on with others, and with nothing else.
       const next = await send(program, payloadWith());
-      await expect.poll(() => engine.readOutbox(), { timeout: 60_000 }).toMatchObject([{ id: next, confirmation: 'delivered' }]);
+      await expect.poll(() => engine.readOutbox()).toMatchObject([{ id: next, confirmation: 'delivered' }]);
       expect(mail.received.map(({ inquiry }) => inquiry)).toEqual([...sent, next, next]);
     },
   );

@@ -241,7 +241,7 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
         },
       },
     ],
-  ])('fire in their fault, and are silent 15 minutes after: %s', { timeout: 60_000 }, play);
+  ])('fire in their fault, and are silent 15 minutes after: %s', play);
 
   it.each<[string, readonly string[], number, (mail: Awaited<ReturnType<typeof startMailServer>>) => Partial<Fault>]>([
     [
@@ -298,7 +298,7 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
         },
       }),
     ],
-  ])('fire in their fault, and are silent 15 minutes after: %s', { timeout: 60_000 }, async (name, alerts, minutes, create) => {
+  ])('fire in their fault, and are silent 15 minutes after: %s', async (name, alerts, minutes, create) => {
     const mail = await startMailServer();
     const addresses = {
       SMTP_URL: mail.url,

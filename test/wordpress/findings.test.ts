@@ -5,7 +5,6 @@ import { logInBrowser } from './editor.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 const route = '/hotel-website/v1/findings';
-const CHECK_TIMEOUT_MS = 60_000;
 
 describeWordpress('what the companion plugin says about content', () => {
   let connected: ConnectedSite;
@@ -76,7 +75,7 @@ describeWordpress('what the companion plugin says about content', () => {
     expect(html).not.toMatch(/Bearer|[0-9a-f]{64}/);
   });
 
-  it('stands beside the editor, and follows a save there', { timeout: 3 * CHECK_TIMEOUT_MS }, async () => {
+  it('stands beside the editor, and follows a save there', async () => {
     const id = await findPost('pages', 'kulinarik');
     const before = await connected.editor.rest('GET', `/wp/v2/pages/${id}?context=edit`);
     const browser = await launchChromium();
@@ -86,12 +85,12 @@ describeWordpress('what the companion plugin says about content', () => {
       await tab.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
       const box = tab.locator('#hotel-website-findings [data-hotel-website-findings]');
       const read = async () => (await box.textContent()) ?? '';
-      await expect.poll(read, { timeout: CHECK_TIMEOUT_MS }).toMatch(/Zu verbessern|Nichts zu verbessern/);
+      await expect.poll(read).toMatch(/Zu verbessern|Nichts zu verbessern/);
       await tab.evaluate(`
         const link = wp.blocks.createBlock('core/paragraph', { content: '<a href="/gibt-es-nicht/">x</a>' });
         wp.data.dispatch('core/block-editor').insertBlocks([link]);
         wp.data.dispatch('core/editor').savePost();`);
-      await expect.poll(read, { timeout: CHECK_TIMEOUT_MS }).toContain('der Link auf /gibt-es-nicht/ führt ins Leere');
+      await expect.poll(read).toContain('der Link auf /gibt-es-nicht/ führt ins Leere');
     } finally {
       await browser.close();
       const { raw } = before.body.content as { raw: string };

@@ -6,7 +6,6 @@ import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
-const DELIVERY_TIMEOUT_MS = 40_000;
 // WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
 const RETRY_TIMEOUT_MS = 90_000;
 
@@ -48,21 +47,19 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
 
   it('sends an edit while a request for everything has no answer yet', async () => {
     await administrator.save('POST', '/wp/v2/settings', { title: 'Finca Langsam' });
-    await expect.poll(() => held.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    await expect.poll(() => held.length).toBe(1);
     await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Währenddessen' });
-    await expect.poll(() => received.filter((body) => body.includes('kulinarik')), { timeout: DELIVERY_TIMEOUT_MS }).toHaveLength(1);
+    await expect.poll(() => received.filter((body) => body.includes('kulinarik'))).toHaveLength(1);
     expect(received.filter((body) => body === '{}')).toHaveLength(1);
     held[0]?.end('{"ok": true}');
-    await expect
-      .poll(async () => (await administrator.open(settingsPath)).html, { timeout: DELIVERY_TIMEOUT_MS })
-      .toContain('<td>alles</td><td>übernommen</td>');
+    await expect.poll(async () => (await administrator.open(settingsPath)).html).toContain('<td>alles</td><td>übernommen</td>');
   });
 
   it('keeps what other requests plan while a change has no answer yet, such as the publication of a page', async () => {
     isHeld = (body) => body.includes('kulinarik');
     held.length = 0;
     await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Noch ohne Antwort' });
-    await expect.poll(() => held.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    await expect.poll(() => held.length).toBe(1);
     const date_gmt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
     const { id } = await editor.save('POST', '/wp/v2/pages', { title: 'Morgen', slug: 'morgen', status: 'future', date_gmt });
     const readPlanned = () => queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'cron'");
@@ -70,10 +67,10 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
     isHeld = (body) => body === '{}';
     held[0]?.end('{"ok": true}');
     const countWaiting = () => queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'");
-    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe('0');
+    await expect.poll(countWaiting).toBe('0');
     // Sent after the one that was held back, by a request that has ended all its work by then.
     await editor.save('POST', `/wp/v2/pages/${page}`, { content: 'Mit Antwort' });
-    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe('0');
+    await expect.poll(countWaiting).toBe('0');
     expect(readPlanned()).toContain(`i:${id};`);
     await editor.save('DELETE', `/wp/v2/pages/${id}?force=true`);
   });
@@ -87,7 +84,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
 
   it('sends all changes of an edit in one request', async () => {
     await rename('kueche');
-    await expect.poll(readLog, { timeout: DELIVERY_TIMEOUT_MS }).toContain('<td>de kueche page</td><td>übernommen</td>');
+    await expect.poll(readLog).toContain('<td>de kueche page</td><td>übernommen</td>');
     expect(received).toHaveLength(1);
     const { changes } = JSON.parse(received[0] ?? '') as { changes: { slug?: string }[] };
     expect(changes.length).toBeGreaterThan(10);
@@ -110,7 +107,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
   ])('sends the translations of a page that %s', async (_, save) => {
     received.length = 0;
     await save(`/wp/v2/pages/${translated}`);
-    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     const { changes } = JSON.parse(received[0] ?? '') as { changes: { locale?: string; slug?: string }[] };
     expect(changes.map(({ locale, slug }) => `${locale} ${slug}`)).toEqual(
       expect.arrayContaining(['de restaurant', 'en restaurant', 'es restaurante', 'fr restaurant']),
@@ -120,7 +117,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
   it('sends them one by one to a site that knows single changes only', async () => {
     answerChange = (body) => (body.includes('"changes"') ? 422 : 200);
     await rename('kulinarik');
-    await expect.poll(() => sentSlugs().length, { timeout: DELIVERY_TIMEOUT_MS }).toBeGreaterThan(10);
+    await expect.poll(() => sentSlugs().length).toBeGreaterThan(10);
     await expect.poll(async () => (await editor.open('index.php')).html).not.toContain('Änderungen, die die Website seit');
     expect(sentSlugs()).toEqual(expect.arrayContaining(['kueche', 'kulinarik']));
     expect(await readLog()).not.toContain('abgelehnt');
@@ -130,9 +127,7 @@ describeWordpress('the companion plugin with a site that answers slowly or wrong
     answerChange = (body) => (body.includes('"kueche"') ? 502 : 200);
     await rename('kueche');
     const warning = 'Änderungen, die die Website seit';
-    await expect
-      .poll(async () => (await editor.open('index.php')).html, { timeout: DELIVERY_TIMEOUT_MS })
-      .toMatch(new RegExp(`${warning}[^<]*: 1\\.`));
+    await expect.poll(async () => (await editor.open('index.php')).html).toMatch(new RegExp(`${warning}[^<]*: 1\\.`));
     answerChange = () => 200;
     const tryAgain = async () => {
       await runCron();

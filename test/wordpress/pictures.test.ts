@@ -3,8 +3,6 @@ import { type ConnectedSite, connectSite } from './companion.ts';
 import { findHero } from './editKinds.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
-const DELIVERY_TIMEOUT_MS = 40_000;
-
 describeWordpress('a picture that an editor changes in the media library', () => {
   let connected: ConnectedSite;
   let picture: number;
@@ -37,12 +35,12 @@ describeWordpress('a picture that an editor changes in the media library', () =>
   it('is shown with its new file, and again with the first one once that is restored', async () => {
     expect(await readPage()).not.toMatch(changedFile);
     await editPicture({ do: 'save', history: '[{"r":180}]' });
-    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).toMatch(changedFile);
+    await expect.poll(readPage).toMatch(changedFile);
     const [address = ''] = /\/img\/[^"\s,]*-e\d{13}[\w.]+/.exec(await readPage()) ?? [];
     const answer = await fetch(`${connected.origin}${address}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
     await editPicture({ do: 'restore' });
-    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).not.toMatch(changedFile);
+    await expect.poll(readPage).not.toMatch(changedFile);
   });
 
   it('is shown with its new bytes where a plugin has replaced the file under its name, also soon after it was loaded', async () => {
@@ -55,16 +53,16 @@ describeWordpress('a picture that an editor changes in the media library', () =>
     for (const isSame of [false, true]) {
       const before = await findAddress();
       await replaceFile();
-      await expect.poll(findAddress, { timeout: DELIVERY_TIMEOUT_MS }).not.toBe(before);
+      await expect.poll(findAddress).not.toBe(before);
       const address = await findAddress();
-      await expect.poll(async () => (await readBytes(address)) === bytes, { timeout: DELIVERY_TIMEOUT_MS }).toBe(isSame);
+      await expect.poll(async () => (await readBytes(address)) === bytes).toBe(isSame);
     }
   });
 
   it('has its new alternative text on the pages that show it', async () => {
     const { body } = await connected.editor.rest('GET', `/wp/v2/media/${picture}`);
     await connected.editor.save('POST', `/wp/v2/media/${picture}`, { alt_text: 'Ein neuer Alternativtext' });
-    await expect.poll(readPage, { timeout: DELIVERY_TIMEOUT_MS }).toContain('alt="Ein neuer Alternativtext"');
+    await expect.poll(readPage).toContain('alt="Ein neuer Alternativtext"');
     await connected.editor.save('POST', `/wp/v2/media/${picture}`, { alt_text: body.alt_text });
   });
 });

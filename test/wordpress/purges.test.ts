@@ -5,7 +5,6 @@ import { type Receiver, startReceiver } from './receiver.ts';
 import { describeWordpress } from './support.ts';
 
 const DELIVERY_TIMEOUT_MS = 120_000;
-const TEST_TIMEOUT_MS = 150_000;
 
 describeWordpress('the pages that a CDN drops after an edit', () => {
   let connected: ConnectedSite;
@@ -158,16 +157,16 @@ describeWordpress('the pages that a CDN drops after an edit', () => {
     ['alternative text of a picture', async () => update(`/wp/v2/media/${await findHero()}`, { alt_text: 'Neu beschrieben' }), pictured],
   ];
 
-  it('are known from the lists of the sitemap, which the site has before the first edit', { timeout: TEST_TIMEOUT_MS }, async () => {
+  it('are known from the lists of the sitemap, which the site has before the first edit', async () => {
     for (const path of ['/sitemap.xml', '/angebote/', '/kulinarik/', '/hotel/'])
       expect((await connected.visit(path)).status, path).toBe(200);
   });
 
-  it.each(kinds)('are only those that show it: %s', { timeout: TEST_TIMEOUT_MS }, async (_, save, tags) => {
+  it.each(kinds)('are only those that show it: %s', async (_, save, tags) => {
     expect(await purgedBy(save)).toEqual(tags);
   });
 
-  it('are all where the name of the site has changed, because every page has it', { timeout: TEST_TIMEOUT_MS }, async () => {
+  it('are all where the name of the site has changed, because every page has it', async () => {
     purges.length = 0;
     await connected.administrator.save('POST', '/wp/v2/settings', { title: 'Finca Neu' });
     await expect.poll(() => purges.flat(), { timeout: DELIVERY_TIMEOUT_MS }).toContain('all');

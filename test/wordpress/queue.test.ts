@@ -7,11 +7,8 @@ import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, runPhp, wordpress } from './support.ts';
 
-const DELIVERY_TIMEOUT_MS = 40_000;
 // WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
 const RETRY_TIMEOUT_MS = 90_000;
-/** WordPress deletes 500 posts meanwhile. */
-const OUTAGE_TIMEOUT_MS = 400_000;
 const WARNING = 'Änderungen, die die Website seit';
 const CHANGES = 500;
 /** As many requests as WordPress takes together. */
@@ -75,13 +72,11 @@ describeWordpress('the queue of the companion plugin', () => {
     await generateSecret(administrator);
     await administrator.submit(settingsPath, 'hotel_website_save', { site: site.origin, headless: 'yes' });
     await edit('Verbunden');
-    await expect.poll(() => received.length, { timeout: DELIVERY_TIMEOUT_MS }).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     expect(received.map((body) => JSON.parse(body).slug ?? body)).toEqual(['kulinarik', EVERYTHING]);
   });
 
-  it(`asks for everything once the site is back, after ${CHANGES} changes in a long outage`, {
-    timeout: OUTAGE_TIMEOUT_MS,
-  }, async () => {
+  it(`asks for everything once the site is back, after ${CHANGES} changes in a long outage`, async () => {
     answerChange = () => 503;
     for (let start = 0; start < CHANGES; start += BATCH_SIZE) {
       const requests = imported
@@ -100,10 +95,10 @@ describeWordpress('the queue of the companion plugin', () => {
   it('asks for everything also where the site cannot load one of the single changes', async () => {
     answerChange = (body) => (body === EVERYTHING ? 200 : 502);
     await edit('Wird nicht geladen');
-    await expect.poll(async () => (await editor.open('index.php')).html, { timeout: DELIVERY_TIMEOUT_MS }).toContain(WARNING);
+    await expect.poll(async () => (await editor.open('index.php')).html).toContain(WARNING);
     received.length = 0;
     await administrator.submit(settingsPath, 'hotel_website_refresh');
-    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toContain(EVERYTHING);
+    await expect.poll(() => received).toContain(EVERYTHING);
     answerChange = () => 200;
     await queueIsEmpty();
   });
@@ -116,13 +111,13 @@ describeWordpress('the queue of the companion plugin', () => {
     const mend = setFault('queries', queries);
     await edit(error);
     const readWarning = async () => (await editor.open('index.php')).html;
-    await expect.poll(readWarning, { timeout: DELIVERY_TIMEOUT_MS }).toContain(WARNING);
+    await expect.poll(readWarning).toContain(WARNING);
     expect((await administrator.open(settingsPath)).html).toMatch(
       /Fehler der Datenbank: Laden Sie alles neu<\/td><td>–<\/td><td>[^<]*a_function_that_does_not_exist/,
     );
     mend();
     await queueIsEmpty();
-    await expect.poll(readWarning, { timeout: DELIVERY_TIMEOUT_MS }).not.toContain(WARNING);
+    await expect.poll(readWarning).not.toContain(WARNING);
     clearPhpLog();
   });
 
@@ -130,7 +125,7 @@ describeWordpress('the queue of the companion plugin', () => {
     const mend = setFault('queries', '/SELECT p.ID, p.post_type FROM/');
     received.length = 0;
     await editor.save('POST', `/wp/v2/pages/${page}`, { title: 'Wer zeigt das?' });
-    await expect.poll(() => received, { timeout: DELIVERY_TIMEOUT_MS }).toEqual([EVERYTHING]);
+    await expect.poll(() => received).toEqual([EVERYTHING]);
     mend();
     clearPhpLog();
   });
@@ -138,7 +133,7 @@ describeWordpress('the queue of the companion plugin', () => {
   it('has another attempt planned where PHP dies in one of WP-Cron', async () => {
     const mend = setFault('sending');
     await edit('PHP stirbt');
-    await expect.poll(countWaiting, { timeout: DELIVERY_TIMEOUT_MS }).toBe(1);
+    await expect.poll(countWaiting).toBe(1);
     const isPlanned = () =>
       queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'cron'").includes('hotel_website_deliver');
     runPhp("wp_clear_scheduled_hook('hotel_website_deliver'); wp_schedule_single_event(time() - 1, 'hotel_website_deliver');");

@@ -13,7 +13,7 @@ interface Answer {
   readonly body: { readonly id?: string; readonly message?: string };
 }
 
-describe.runIf(hasPostgres)(postgresTitle('PostgreSQL with a standby'), { timeout: 180_000 }, () => {
+describe.runIf(hasPostgres)(postgresTitle('PostgreSQL with a standby'), () => {
   const opened: { close(): Promise<void> }[] = [];
   const keep = <T extends { close(): Promise<void> }>(resource: T): T => {
     opened.push(resource);

@@ -40,7 +40,7 @@ describe.runIf(hasPostgres)(postgresTitle('the limit of inquiries with three rep
     }
   });
 
-  it('is counted in memory while the database is away, and together again afterwards', { timeout: 60_000 }, async () => {
+  it('is counted in memory while the database is away, and together again afterwards', async () => {
     const url = await server.createDatabase();
     const pools = [connect(url), connect(url)];
     const [first] = pools;
