@@ -1,4 +1,5 @@
-import pLimit from 'p-limit';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { createPlaces } from '../lib/places.ts';
 
 /** Rejection while too many pictures are waiting. */
@@ -24,28 +25,23 @@ interface QueueLimits {
 
 interface Job<T> {
   readonly result: Promise<T>;
+  /** Settles with the result, and never rejects. */
+  readonly run: () => Promise<void>;
   waiters: number;
   hasBegun: boolean;
 }
 
+function createJob<T>(run: () => Promise<T>): Job<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  return { result: promise, run: () => run().then(resolve, reject), waiters: 0, hasBegun: false };
+}
+
+/** Clients take turns: whoever waits for many pictures lets those of others through. */
 export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) {
   const limit = pLimit(parallel);
+  const limits = new LRUCache<string, LimitFunction>({ max: parallel + waiting, memoMethod: () => pLimit(parallel) });
   const jobs = new Map<string, Job<unknown>>();
   const places = createPlaces({ all: Number.POSITIVE_INFINITY, perClient });
-
-  function add<T>(key: string, run: () => Promise<T>): Job<T> {
-    const forget = () => {
-      if (jobs.get(key) === job) jobs.delete(key);
-    };
-    const result = limit(async () => {
-      if (job.waiters === 0) throw new Error('Nobody waits any more');
-      job.hasBegun = true;
-      return run();
-    }).finally(forget);
-    const job: Job<T> = { result, waiters: 0, hasBegun: false };
-    jobs.set(key, job);
-    return job;
-  }
 
   return {
     /** True while a job runs or waits. */
@@ -53,8 +49,8 @@ export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) 
       return jobs.size > 0;
     },
     /**
-     * Runs a job when it is its turn, once for all that wait for its key. A job that nobody waits for any more is dropped; one that has begun
-     * ends.
+     * Runs a job at the turn of the first client that waits for its key, once for all. A job that nobody waits for any more is dropped; one that
+     * has begun ends.
      * @throws ImageQueueFullError, and the reason of the signal
      */
     async wait<T>(key: string, run: () => Promise<T>, { client, signal }: Waiter): Promise<T> {
@@ -63,8 +59,17 @@ export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) 
       if (known === undefined && jobs.size >= parallel + waiting) throw new ImageQueueFullError(`${waiting} pictures are waiting already`);
       const leave = places.take(client);
       if (leave === null) throw new ImageQueueFullError(`One client waits for ${perClient} pictures already`);
-      const job = known ?? add(key, run);
+      const job = known ?? createJob(run);
+      jobs.set(key, job);
       job.waiters += 1;
+      limits.memo(client)(() =>
+        limit(async () => {
+          if (job.hasBegun || signal.aborted) return;
+          job.hasBegun = true;
+          await job.run();
+          jobs.delete(key);
+        }),
+      );
       const gone = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
