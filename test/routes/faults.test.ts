@@ -3,21 +3,20 @@ import { app, get, startSiteForEachTest, wordpress } from '../support/siteWithWo
 import { removeStyles } from '../support/styles.ts';
 import { type Fault, recordedFault } from '../support/wordpress.ts';
 
-startSiteForEachTest({ CONTENT_TIMEOUT_MS: '1500' });
+startSiteForEachTest();
 const shortLived = 'public, max-age=5, s-maxage=5, no-transform';
 /** Makes the requests fail whose address has this part. */
 const fail = (part: string, answer = recordedFault('fatal-500')) => {
   wordpress.fault = (req, res) => req.url?.includes(part) === true && answer(req, res);
 };
 
-/** One of each sort: an error page, no connection, no answer, and JSON that is not what was asked for. */
+/** One of each sort. That a silent WordPress fails is shown by `content/wordpress/client.test.ts`. */
 const faults: Record<string, Fault> = {
   'fatal-500': recordedFault('fatal-500'),
   'closes the connection': (req) => {
     req.socket.destroy();
     return true;
   },
-  'never answers': () => true,
   'wrong types': (_req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"x","slug":7,"title":null}]');
     return true;

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../security/answers.ts';
+import { startApp } from '../support/app.ts';
 import { app, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
 import { etag, nameFile, sendRange, serveUploads } from '../support/uploads.ts';
 import { readRecording } from '../support/wordpress.ts';
 
-/** Short, since a silent WordPress takes it; long enough for a machine that stands still for a second. */
-const TIMEOUT_MS = 2000;
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-startSiteOnce({ env: { CONTENT_TIMEOUT_MS: String(TIMEOUT_MS) } });
+startSiteOnce();
 afterEach(() => {
   wordpress.fault = null;
   wordpress.requests.length = 0;
@@ -100,12 +99,18 @@ describe('the route of films, sounds and documents', () => {
     ['is redirected', 502, (res) => res.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['has no length', 502, (res) => res.writeHead(200).end('secret')],
     ['is too large', 502, (res) => res.writeHead(200, { 'content-length': 600 * 1024 * 1024 }).write('secret')],
-    ['is never answered', 502, () => {}],
   ])('answers a file that %s: %i', async (_, expected, answer) => {
     serveUploads(wordpress, (_req, res) => answer(res));
     const { status, headers, body } = await getFile('a.pdf');
     expect([status, headers['cache-control']]).toEqual([expected, expected === 404 ? 'public, max-age=60' : 'public, max-age=10']);
     expect(String(body)).toBe(`${status}\n`);
+  });
+
+  it('answers 502 where WordPress is silent', async () => {
+    const impatient = await startApp({ env: { CONTENT_URL: wordpress.origin, CONTENT_TIMEOUT_MS: '500' } });
+    onTestFinished(() => impatient.close());
+    serveUploads(wordpress, () => {});
+    expect((await fetch(impatient.origin + nameFile(impatient, 'a.pdf'))).status).toBe(502);
   });
 
   it('closes the connection of a visitor when WordPress breaks off, and the request to WordPress when the visitor does', async () => {

@@ -11,7 +11,7 @@ const getStatus = async (path: string) => {
 /** Menus and lists have a circuit of their own. */
 const eventsNamed = (name: string) => app.logged.filter(({ event, endpoints = 'pages' }) => event === name && endpoints === 'pages');
 
-// That a silent WordPress fails after CONTENT_TIMEOUT_MS is shown by `content/wordpress/clientNetwork.test.ts`.
+// That a silent WordPress fails after CONTENT_TIMEOUT_MS is shown by `content/wordpress/client.test.ts`.
 it.each<[string, Fault]>([
   ['fails with 503', recordedFault('maintenance-503')],
   ['closes the connection', (req) => req.socket.destroy() !== undefined],
