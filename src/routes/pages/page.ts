@@ -114,21 +114,19 @@ const MAX_FOLLOWED_REDIRECTS = 3;
 async function findMovedAddress(source: ContentSource, requested: PagePath): Promise<string | null> {
   const { languages } = source;
   if (!isEditable(requested)) return null;
-  const visited = new Set<string>();
   let page = requested;
   for (let redirects = 0; redirects < MAX_FOLLOWED_REDIRECTS; redirects++) {
-    visited.add(toPath(languages, page));
     const target = await source.getRedirect(await toWordpressPath(source, page.locale, page.segments));
     const parsed = target === null ? null : parsePath(languages, target);
     if (parsed?.kind !== 'page') return null;
     const path = toPath(languages, parsed);
     // The inquiry always exists.
     if (parsed.segments.length === 1 && isInquirySlug(parsed.segments[0])) return path;
-    if (!isEditable(parsed) || visited.has(path)) return null;
+    if (!isEditable(parsed) || path === toPath(languages, requested)) return null;
     const lookup = await lookUpPath(source, parsed);
     // At its current address the offer says that it has ended.
     if (lookup.kind === 'found' || lookup.kind === 'gone') return path;
-    if (lookup.kind === 'moved') return visited.has(lookup.path) ? null : lookup.path;
+    if (lookup.kind === 'moved') return lookup.path;
     if (lookup.kind === 'unavailable') return null;
     page = parsed;
   }
