@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortTimeouts, startRig } from './deliverySupport.ts';
+import { startRig } from './deliverySupport.ts';
 import { numbered } from './examples.ts';
 import { type Script, startScriptedServer } from './scriptedServer.ts';
 
@@ -20,7 +20,7 @@ const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: s
 describe('delivery to a mail server with unusual replies', () => {
   it.each(cases)('handles %s and succeeds on the next attempt', async (_, script, state, code, command) => {
     const server = await startScriptedServer(script);
-    const rig = startRig({ url: server.url, smtp: shortTimeouts });
+    const rig = startRig({ url: server.url });
     const stored = await rig.try();
     expect(stored).toMatchObject({ state, attempts: 1 });
     const event = state === 'failed' ? 'inquiry.deliveryFailed' : 'inquiry.deferred';

@@ -1,17 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSiteServer, defaultTimeouts } from '../../src/http/server.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { sendRaw } from '../support/inquiries.ts';
+import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 // A busy machine stands still for a second now and then.
 const times = { headersMs: 600, requestMs: 1200, checkIntervalMs: 100, inactivityMs: 2500 };
-let app: RunningApp;
-beforeAll(async () => {
-  app = await startApp({ times });
-});
-afterAll(() => app.close());
+startDemoOnce();
 
 const head = (...lines: string[]) => `${['GET /healthz HTTP/1.1', 'Host: x', ...lines].join('\r\n')}\r\n\r\n`;
 const close = 'Connection: close';
@@ -50,11 +47,13 @@ describe('a request that cannot be read', () => {
 describe('a client that takes its time', () => {
   it('gets 408, however steadily it writes head or body, or is disconnected where it sends nothing', async () => {
     const body = 'POST /api/inquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
+    const hasty = await startApp({ times });
+    onTestFinished(() => hasty.close());
     const start = performance.now();
     const [head408, body408, nothing] = await Promise.all([
-      sendRaw(app.origin, [...head(`X-A: ${filler(10)}`)], { pauseMs: 30 }),
-      sendRaw(app.origin, [body, ...filler(60)], { pauseMs: 30 }),
-      sendRaw(app.origin, ['']),
+      sendRaw(hasty.origin, [...head(`X-A: ${filler(10)}`)], { pauseMs: 30 }),
+      sendRaw(hasty.origin, [body, ...filler(60)], { pauseMs: 30 }),
+      sendRaw(hasty.origin, ['']),
     ]);
     expect(performance.now() - start).toBeGreaterThan(times.headersMs - 100);
     expect(head408).toMatch(/^HTTP\/1\.1 408 /);
