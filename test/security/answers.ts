@@ -111,10 +111,12 @@ export async function startResponseSource(env: Readonly<Record<string, string>> 
   const failingWordpress = await startWordpress();
   failingWordpress.fault = (_req, res) => Boolean(res.writeHead(500).end());
   const common = { CONTENT_URL: wordpress.origin, INQUIRY_RATE_LIMIT: '1000', ...env };
+  // One of many signatures by a random key may spell a word that tests look for.
+  const addressKey = 'key';
   const apps = {
-    healthy: await startApp({ env: { ...common, REVALIDATE_TOKEN: revalidateToken } }),
-    cold: await startApp({ env: { ...common, CONTENT_URL: failingWordpress.origin } }),
-    broken: await startApp({ env: { ...common, INQUIRY_RATE_LIMIT: '1' }, routes: breakOffers }),
+    healthy: await startApp({ addressKey, env: { ...common, REVALIDATE_TOKEN: revalidateToken } }),
+    cold: await startApp({ addressKey, env: { ...common, CONTENT_URL: failingWordpress.origin } }),
+    broken: await startApp({ addressKey, env: { ...common, INQUIRY_RATE_LIMIT: '1' }, routes: breakOffers }),
   };
   apps.cold.services.closeDatabase();
   Object.assign(apps.broken.services.pages, { render: fail });
