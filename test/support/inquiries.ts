@@ -87,7 +87,7 @@ export function postForm(origin: string, changes: Fields = {}, headers: Headers 
   return fetch(`${origin}/api/inquiry`, { method: 'POST', headers, body, redirect: 'manual' });
 }
 
-/** Sends raw bytes with a pause (milliseconds) between the parts. Returns the whole response; '' if there was none. */
+/** Sends raw bytes, all at once unless there is a pause (milliseconds) between the parts. Returns the whole response; '' if there was none. */
 export async function sendRaw(origin: string, parts: readonly (string | Buffer)[], { pauseMs = 0, end = false } = {}): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -100,7 +100,7 @@ export async function sendRaw(origin: string, parts: readonly (string | Buffer)[
   });
   for (const part of parts) {
     socket.write(part);
-    await wait(pauseMs);
+    if (pauseMs > 0) await wait(pauseMs);
   }
   if (end) socket.destroySoon();
   await closed;
