@@ -10,7 +10,7 @@ it('makes pictures in a process of its own, says why it cannot, and goes on in a
   const source = await paintJpeg();
   expect((await sharp(await resize(source, request)).metadata()).width).toBe(360);
   await expect(resize(Buffer.from('no picture'), request)).rejects.toThrow('unsupported image format');
-  const pid = Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'resizeProcess']));
+  const pid = Number(execFileSync('pgrep', ['-n', '-P', String(process.pid), '-f', 'resizeProcess']));
   const waiting = expect(resize(source, request)).rejects.toThrow('the process that makes pictures ended: SIGKILL');
   process.kill(pid, 'SIGKILL');
   await waiting;
