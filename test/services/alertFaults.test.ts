@@ -312,36 +312,30 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
   it.each([
     ['takes no inquiry', 'WebhookOverdue', 500, 20],
     ['is gone', 'WebhookGone', 410, 1],
-  ] as const)(
-    'fire in their fault, and are silent 15 minutes after: the webhook %s',
-    { timeout: 60_000 },
-    async (name, alert, status, minutes) => {
-      const [mail, webhook] = await Promise.all([startMailServer(), startWebhookReceiver()]);
-      await play(name, {
-        alerts: [alert],
-        minutes,
-        env: {
-          ...{ SMTP_URL: mail.url, INQUIRY_TO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' },
-          ...{ INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret },
-        },
-        async begin(site) {
-          webhook.answer = (res) => res.writeHead(status).end();
-          await site.inquire('eins');
-          await expect
-            .poll(() => site.app.logged.filter(({ event }) => /^webhook\.(failed|deferred)$/.test(String(event))))
-            .toHaveLength(1);
-          await waitForDelivery(site);
-        },
-        async end(site) {
-          webhook.answer = (res) => res.writeHead(204).end();
-          await site.app.services.inquiries.outbox.retry('all');
-          await site.inquire('zwei');
-          await expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).oldestWebhookAt).toBeNull();
-          await waitForDelivery(site);
-        },
-      });
-    },
-  );
+  ] as const)('fire in their fault, and are silent 15 minutes after: the webhook %s', async (name, alert, status, minutes) => {
+    const [mail, webhook] = await Promise.all([startMailServer(), startWebhookReceiver()]);
+    await play(name, {
+      alerts: [alert],
+      minutes,
+      env: {
+        ...{ SMTP_URL: mail.url, INQUIRY_TO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' },
+        ...{ INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret },
+      },
+      async begin(site) {
+        webhook.answer = (res) => res.writeHead(status).end();
+        await site.inquire('eins');
+        await expect.poll(() => site.app.logged.filter(({ event }) => /^webhook\.(failed|deferred)$/.test(String(event)))).toHaveLength(1);
+        await waitForDelivery(site);
+      },
+      async end(site) {
+        webhook.answer = (res) => res.writeHead(204).end();
+        await site.app.services.inquiries.outbox.retry('all');
+        await site.inquire('zwei');
+        await expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).oldestWebhookAt).toBeNull();
+        await waitForDelivery(site);
+      },
+    });
+  });
 
   it('have a fault each', () => {
     expect([...fired].toSorted()).toEqual([...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name).toSorted());

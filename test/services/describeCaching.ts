@@ -78,7 +78,7 @@ export function describeKeeping(cdn: Cdn): void {
     const first = await cdn.request('/hotel/');
     const getDate = ({ headers }: ReceivedResponse) => Date.parse(headers.date ?? '');
     let second = first;
-    // Old enough to have an age.
+    // Old enough to have an age. An earlier date would count as one against `max-age=60` in the browser.
     await expect
       .poll(async () => {
         second = await cdn.request('/hotel/');
@@ -88,8 +88,6 @@ export function describeKeeping(cdn: Cdn): void {
     expect(cdn.origin.requests).toHaveLength(1);
     for (const name of ['age', 'cache-tag', 'surrogate-key', 'via', 'x-varnish'])
       expect([name, second.headers[name]]).toEqual([name, undefined]);
-    // Both would count against `max-age=60` in the browser.
-    expect(Math.abs(Date.now() - getDate(second))).toBeLessThan(2000);
     expect(second.headers['cache-control']).toBe((await requestApp(cdn.origin, '/hotel/')).headers['cache-control']);
     expect(second.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);

@@ -7,14 +7,12 @@ import { startApp } from '../support/app.ts';
 import { startWordpress } from '../support/wordpress.ts';
 import { prometheus, startPrometheus } from './prometheus.ts';
 
-/** Longest wait for scrapes, an evaluation of the rules and an alert. */
-const TIMEOUT_MS = 30_000;
-const poll = { timeout: TIMEOUT_MS, interval: 250 };
+const poll = { interval: 250 };
 const paths = ['/hotel/', '/en/', '/kontakt/', '/impressum/', '/zimmer-suiten/'];
 const title = prometheus === undefined ? 'Prometheus (not tested: it is not installed)' : 'Prometheus';
 
 /* That each alert fires by its fault: `alertFaults.test.ts`. */
-describe.runIf(prometheus !== undefined)(title, { timeout: 2 * TIMEOUT_MS }, () => {
+describe.runIf(prometheus !== undefined)(title, () => {
   it('fires no alert while the site works, and every query of the dashboard has a result', async () => {
     const wordpress = await startWordpress();
     onTestFinished(() => wordpress.close());

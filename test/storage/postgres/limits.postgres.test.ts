@@ -16,9 +16,7 @@ describe.runIf(hasPostgres)(postgresTitle('the limit of inquiries with three rep
   });
   afterAll(() => server?.close());
 
-  it('accepts exactly as many parallel inquiries as configured, over all replicas, and stores no address', {
-    timeout: 90_000,
-  }, async () => {
+  it('accepts exactly as many parallel inquiries as configured, over all replicas, and stores no address', async () => {
     const site = await startSite([server.url, server.url, server.url], { INQUIRY_RATE_LIMIT: String(INQUIRY_LIMIT) });
     try {
       const origins = site.replicas.map(({ origin }) => origin);

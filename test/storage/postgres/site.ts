@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '../../inquiry/outboxSupport.ts';
 import { type RunningApp, startApp } from '../../support/app.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
 
@@ -78,11 +79,7 @@ async function readTitle(origin: string): Promise<string | undefined> {
 
 /** Waits until a replica has logged an event more than `before` times. */
 export async function waitForEvent({ logged }: RunningApp, event: string, before = 0): Promise<void> {
-  const limit = performance.now() + 15_000;
-  while (countEvents({ logged }, event) <= before) {
-    if (performance.now() > limit) throw new Error(`${event} was not logged: ${JSON.stringify(logged.slice(-5))}`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
+  await until(() => countEvents({ logged }, event) > before, event);
 }
 
 export function countEvents({ logged }: Pick<RunningApp, 'logged'>, event: string): number {
