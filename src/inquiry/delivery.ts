@@ -4,6 +4,7 @@ import { createSingleFlight } from '../lib/singleFlight.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import { DAY_MS } from '../shared/dates.ts';
+import type { Outcome } from '../storage/inquiries.ts';
 import { type Channel, channels } from '../storage/schema.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
@@ -11,7 +12,7 @@ import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';
 import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
 import type { StoredInquiry } from './storedInquiry.ts';
-import type { Webhook } from './webhook.ts';
+import type { SendWebhook } from './webhook.ts';
 
 const FIRST_RETRY_DELAY_MS = 30_000;
 /** Longest delay until the next attempt of a waiting inquiry. */
@@ -21,18 +22,13 @@ const CONFIRMATION_LIFETIME_MS = 2 * DAY_MS;
 /** How often the outbox is read for inquiries that are to be forgotten: `npm run inquiries -- forget` waits for it. */
 const FORGET_INTERVAL_MS = 1000;
 
-export interface Delivery {
-  /** Starts to deliver all inquiries that are due, in the background. */
-  wake(): void;
-  /** Starts no further attempt, waits `closeTimeoutMs` for the running ones, then aborts them. */
-  close(): Promise<void>;
-}
+export type Delivery = ReturnType<typeof createDelivery>;
 
 export interface DeliveryOptions {
   readonly outbox: Outbox;
   /** Null without a mail server: an inquiry is then delivered once the webhook has it. */
   readonly mail: MailDelivery | null;
-  readonly webhook?: Webhook | undefined;
+  readonly sendWebhook?: SendWebhook | undefined;
   readonly now: () => number;
   readonly log: Log;
   /** Called with the outcome of each attempt. */
@@ -71,7 +67,7 @@ const defaultTimings: DeliveryTimings = {
  * channel at once: a loop makes one attempt after the other, and claims each inquiry before. A process that begins to deliver makes every waiting
  * inquiry due. Attempts to send what is to be forgotten are aborted.
  */
-export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions): Delivery {
+export function createDelivery({ timings = defaultTimings, ...options }: DeliveryOptions) {
   const { outbox, mail, now, log } = options;
   const closeTimedOut = new AbortController();
   /** Null before the first try. */
@@ -80,7 +76,7 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   let recordRetry: NodeJS.Timeout | undefined;
   let isStopped = false;
   let closed: Promise<void> | null = null;
-  const attempts = createAttempts({ ...options, onReached: () => wakeLoop.confirmation?.() });
+  const attempts = createAttempts({ ...options, onReached: () => loops.get('confirmation')?.() });
 
   /** Whether this process may deliver. Records what was accepted before. */
   const acquireDelivery = async (): Promise<boolean> => {
@@ -136,9 +132,9 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
     };
   };
   const active = channels.filter((channel) => channel !== 'mail' || mail !== null);
-  const wakeLoop: { readonly [C in Channel]?: () => void } = Object.fromEntries(active.map((channel) => [channel, createLoop(channel)]));
+  const loops = new Map(active.map((channel) => [channel, createLoop(channel)]));
   const wake = () => {
-    for (const channel of active) wakeLoop[channel]?.();
+    for (const startLoop of loops.values()) startLoop();
   };
 
   const close = async () => {
@@ -162,17 +158,14 @@ export function createDelivery({ timings = defaultTimings, ...options }: Deliver
   const forgetting = setInterval(() => void outbox.removeForgotten().catch(() => {}), FORGET_INTERVAL_MS).unref();
   wake();
   return {
+    /** Starts to deliver all inquiries that are due, in the background. */
     wake,
-    close() {
+    /** Starts no further attempt, waits `closeTimeoutMs` for the running ones, then aborts them. */
+    close(): Promise<void> {
       closed ??= close();
       return closed;
     },
   };
-}
-
-interface AttemptOptions extends DeliveryOptions {
-  /** Called when the hotel has an inquiry. */
-  readonly onReached: () => void;
 }
 
 type Failed = Exclude<DeliveryOutcome, { readonly kind: 'accepted' }>;
@@ -185,13 +178,21 @@ const channelEvents = {
 
 const attemptCounts = { mail: 'attempts', confirmation: 'confirmationAttempts', webhook: 'webhookAttempts' } as const;
 
-/** Creates the attempts. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
-function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached }: AttemptOptions) {
+/** Creates the attempts; calls `onReached` when the hotel has an inquiry. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
+function createAttempts({
+  outbox,
+  mail,
+  sendWebhook,
+  now,
+  log,
+  onAttempt,
+  onReached,
+}: DeliveryOptions & { readonly onReached: () => void }) {
   /** How what was accepted is recorded, where the outbox could not be written yet. Never sent again by this process. */
   const accepted = new Map<string, () => Promise<void>>();
   const recordAccepted = async () => {
-    for (const [key, record] of accepted) {
-      await record();
+    for (const [key, recordOne] of accepted) {
+      await recordOne();
       accepted.delete(key);
     }
   };
@@ -211,21 +212,13 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
       if (mail?.hasConfirmation !== true) return fail('deferred', 'OFF');
       return sendMail(async (addresses) => buildConfirmationMail(inquiry, addresses, await choose(inquiry, inquiry.locale)), signal);
     },
-    webhook: async (inquiry, signal) => webhook?.send(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
+    webhook: async (inquiry, signal) => sendWebhook?.(inquiry, now(), signal) ?? fail('deferred', 'OFF'),
   } satisfies Record<Channel, (inquiry: StoredInquiry, signal: AbortSignal) => Promise<DeliveryOutcome>>;
 
-  const recordDelivered = async (channel: Channel, id: string, at: number) => {
+  const record = async (channel: Channel, id: string, outcome: Outcome) => {
     // Without a mail server the hotel has the inquiry by the webhook alone.
-    if (channel === 'mail' || (channel === 'webhook' && mail === null)) await outbox.markDelivered(id, at);
-    if (channel !== 'mail') await outbox.recordFollowUp(id, channel, { state: 'delivered', error: null, nextAttemptAt: null });
-  };
-  const recordFailure = async (channel: Channel, id: string, reason: string, nextAttemptAt: number | null) => {
-    if (channel === 'mail') {
-      await (nextAttemptAt === null ? outbox.markFailed(id, reason) : outbox.defer(id, reason, nextAttemptAt));
-      return;
-    }
-    if (channel === 'webhook' && mail === null && nextAttemptAt === null) await outbox.markFailed(id, reason);
-    await outbox.recordFollowUp(id, channel, { state: nextAttemptAt === null ? 'failed' : 'waiting', error: reason, nextAttemptAt });
+    if (channel === 'webhook' && mail === null && outcome.state !== 'waiting') await outbox.record(id, 'mail', outcome);
+    await outbox.record(id, channel, outcome);
   };
   return {
     /** Records accepted deliveries that could not be recorded earlier. @throws Error (rejection) if the database still cannot be written */
@@ -246,7 +239,7 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
       onAttempt?.(channel, outcome.kind);
       if (outcome.kind === 'accepted') {
         const at = now();
-        accepted.set(`${channel} ${id}`, () => recordDelivered(channel, id, at));
+        accepted.set(`${channel} ${id}`, () => record(channel, id, { state: 'delivered', at }));
         // The claim lasts until this is recorded: no other process sends it again.
         await recordAccepted();
         log.info({ event: channelEvents[channel].delivered, inquiry: id, attempts });
@@ -256,8 +249,9 @@ function createAttempts({ outbox, mail, webhook, now, log, onAttempt, onReached 
       const { code, command, isServerFailure } = outcome.failure;
       const isFinal = outcome.kind === 'rejected';
       const retryInMs = getRetryDelayMs(attempts);
+      const error = describe(outcome.failure);
       try {
-        await recordFailure(channel, id, describe(outcome.failure), isFinal ? null : now() + retryInMs);
+        await record(channel, id, isFinal ? { state: 'failed', error } : { state: 'waiting', error, at: now() + retryInMs });
       } finally {
         outbox.endClaim(id, channel);
       }

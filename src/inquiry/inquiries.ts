@@ -1,9 +1,9 @@
+import { getErrorMessage } from '../lib/errors.ts';
 import type { Readings } from '../observability/alerts.ts';
 import { events } from '../observability/events.ts';
 import type { Log } from '../observability/log.ts';
 import { DAY_MS } from '../shared/dates.ts';
 import type { Stores } from '../storage/stores.ts';
-import { startCleanUp } from './cleanUp.ts';
 import { createDelivery, type Delivery, type DeliveryOptions, type MailDelivery } from './delivery.ts';
 import type { MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -13,12 +13,10 @@ import { createWebhook, type WebhookSettings } from './webhook.ts';
 /** How long before its end an inquiry that has not reached the hotel is warned of. */
 const EXPIRY_WARNING_MS = 7 * DAY_MS;
 
-export interface Inquiries {
-  readonly outbox: Outbox;
-  readonly readings: Pick<Readings, 'readInquiryBacklog' | 'readDatabaseFailure'>;
-  /** Stops delivery and clean-up. The outbox stays usable. */
-  close(): Promise<void>;
-}
+/** Well below the 15 minutes after which the alert ends. */
+const CLEAN_UP_RETRY_MS = 600_000;
+
+export type Inquiries = ReturnType<typeof startInquiries>;
 
 export interface InquiriesOptions {
   readonly stores: Pick<Stores, 'inquiries' | 'check'>;
@@ -38,7 +36,7 @@ export interface InquiriesOptions {
  * Starts the outbox, the delivery and the clean-up, both in the background. Never throws: with an unusable database the site is
  * served and every later use tries again.
  */
-export function startInquiries(options: InquiriesOptions): Inquiries {
+export function startInquiries(options: InquiriesOptions) {
   const { stores, mail, webhook = null, describeChoice, retentionMs, now, log, onAttempt } = options;
   let delivery: Delivery | null = null;
   const outbox = createOutbox({
@@ -60,7 +58,7 @@ export function startInquiries(options: InquiriesOptions): Inquiries {
     delivery = createDelivery({
       outbox,
       mail: mail && { smtp: createSmtp(mail.url), addresses: mail, describeChoice, hasConfirmation: mail.hasConfirmation },
-      webhook: webhook === null ? undefined : createWebhook(webhook),
+      sendWebhook: webhook === null ? undefined : createWebhook(webhook),
       now,
       log,
       ...(onAttempt && { onAttempt }),
@@ -70,10 +68,41 @@ export function startInquiries(options: InquiriesOptions): Inquiries {
     readings: {
       readInquiryBacklog: () => outbox.summary(now() - retentionMs + EXPIRY_WARNING_MS),
       readDatabaseFailure: () => stores.check(),
-    },
-    async close() {
+    } satisfies Partial<Readings>,
+    /** Stops delivery and clean-up. The outbox stays usable. */
+    async close(): Promise<void> {
       stopCleanUp();
       await delivery?.close();
     },
+  };
+}
+
+interface CleanUpOptions extends Pick<InquiriesOptions, 'retentionMs' | 'now' | 'log'> {
+  readonly outbox: Pick<Outbox, 'removeExpired'>;
+}
+
+/**
+ * Removes inquiries whose retention is over, now and once a day. A failure, such as a database that is away at the start, is logged and
+ * tried again after ten minutes. @returns a function that stops this
+ */
+export function startCleanUp({ outbox, retentionMs, now, log }: CleanUpOptions): () => void {
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const cleanUp = async () => {
+    clearTimeout(retry);
+    try {
+      const count = await outbox.removeExpired(now() - retentionMs);
+      if (count > 0) log.info({ event: events.inquiriesRemoved, count });
+    } catch (error) {
+      log.error({ event: events.cleanUpFailed, reason: getErrorMessage(error) });
+      if (!isStopped) retry = setTimeout(() => void cleanUp(), CLEAN_UP_RETRY_MS).unref();
+    }
+  };
+  void cleanUp();
+  const timer = setInterval(() => void cleanUp(), DAY_MS).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    clearTimeout(retry);
   };
 }

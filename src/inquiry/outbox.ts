@@ -1,18 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
+import { toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow, InquiryStore } from '../storage/inquiries.ts';
-import { type Channel, followUps, type InquiryState } from '../storage/schema.ts';
+import { type Channel, channels, type InquiryState } from '../storage/schema.ts';
 import { createOwnBoxes, foldAddress } from './mailbox.ts';
-import {
-  createRowReader,
-  payloadFormat as currentFormat,
-  findGuestAddress,
-  getPayloadVersion,
-  type NewInquiry,
-  type PayloadFormat,
-  type StoredInquiry,
-} from './storedInquiry.ts';
+import { findGuestAddress, type NewInquiry, readRow, type StoredInquiry } from './storedInquiry.ts';
 
 const UNREADABLE = 'This inquiry cannot be read';
 /** Within this time the same payload without a key is the same submission: a double click, a reload. */
@@ -32,12 +24,6 @@ export interface StoredGuest {
   readonly mentions: readonly string[];
 }
 
-export interface ClaimedInquiry {
-  readonly inquiry: StoredInquiry;
-  /** Aborted when another process may have claimed the inquiry, or it is to be forgotten. */
-  readonly signal: AbortSignal;
-}
-
 export interface OutboxOptions {
   readonly store: InquiryStore;
   readonly now: () => number;
@@ -47,8 +33,6 @@ export interface OutboxOptions {
   readonly onStored?: () => void;
   /** Called for each unreadable row, which is left out of the result and kept in the table. */
   readonly onUnreadable: (id: string, columns: readonly string[]) => void;
-  /** Default: the format of this program. */
-  readonly payloadFormat?: PayloadFormat;
 }
 
 export interface Follow {
@@ -59,16 +43,7 @@ export interface Follow {
 const nothingFollows: Follow = { unconfirmed: null, hasWebhook: false };
 
 /** Creates the outbox on the site's database. */
-export function createOutbox({
-  store,
-  now,
-  follow = nothingFollows,
-  onStored,
-  onUnreadable,
-  payloadFormat = currentFormat,
-}: OutboxOptions) {
-  const readRow = createRowReader(payloadFormat);
-  const hashInquiry = createHasher(payloadFormat);
+export function createOutbox({ store, now, follow = nothingFollows, onStored, onUnreadable }: OutboxOptions) {
   const isOwnBox = createOwnBoxes(follow.unconfirmed ?? []);
   /** Whether the guest is told of a confirmation. Depends on nothing that is stored: else anybody could find out whether somebody else has written. */
   const tellsOfConfirmation = ({ payload, score }: NewInquiry) =>
@@ -90,10 +65,9 @@ export function createOutbox({
     /** Stores an inquiry. For a duplicate submission, returns the first one. @param mayConfirm false if the guest gets no confirmation in any case */
     async store(inquiry: NewInquiry, mayConfirm = true) {
       const { locale, payload, typed, score } = inquiry;
-      const version = getPayloadVersion(payloadFormat);
       const texts = { payload: JSON.stringify(payload), typed: typed && JSON.stringify(typed) };
       const row = {
-        ...{ id: randomUUID(), now: now(), locale, ...texts, version, score, ...hashInquiry(inquiry) },
+        ...{ id: randomUUID(), now: now(), locale, ...texts, score, ...hashInquiry(inquiry) },
         recipient: mayConfirm ? findRecipient(inquiry) : null,
         webhook: follow.hasWebhook ? ('waiting' as const) : null,
       };
@@ -114,7 +88,7 @@ export function createOutbox({
      * Claims the longest overdue inquiry for one attempt by a channel, which is counted; null if none is due. Unreadable ones are marked as failed. The
      * claim ends when the outcome is recorded, else with `endClaim`.
      */
-    async claimDue(moment: number, channel?: Channel): Promise<ClaimedInquiry | null> {
+    async claimDue(moment: number, channel?: Channel) {
       for (;;) {
         const claimed = await store.claimDue(moment, channel);
         if (claimed === null) return null;
@@ -122,9 +96,7 @@ export function createOutbox({
         if (inquiry !== undefined) return { inquiry, signal: claimed.signal };
         // Else the unreadable row would stay the first one due for ever.
         const id = String(claimed.row.id);
-        for (const followUp of followUps)
-          await store.recordFollowUp(id, followUp, { state: 'failed', error: UNREADABLE, nextAttemptAt: null });
-        await store.markFailed(id, UNREADABLE);
+        for (const each of channels) await store.record(id, each, { state: 'failed', error: UNREADABLE });
       }
     },
     /** As that of the store. @returns how many */
@@ -181,19 +153,13 @@ function names(text: string, address: string): boolean {
   });
 }
 
-interface InquiryHashes {
-  readonly fingerprint: string;
-  readonly submission: string | null;
-}
+const empty = new Map(Object.entries(toPayload({})));
 
-/** Returns the function that hashes what an inquiry says. */
-function createHasher({ fields }: PayloadFormat): (inquiry: NewInquiry) => InquiryHashes {
-  const empty: Readonly<Record<string, unknown>> = z.object(fields).parse({});
-  return ({ payload, key }) => {
-    const said = Object.entries(payload).filter(([name, value]) => hashedWhenEmpty.has(name) || value !== empty[name]);
-    const fingerprint = sha256(JSON.stringify(said.toSorted()));
-    return { fingerprint, submission: key === null ? null : sha256(JSON.stringify([key, fingerprint])) };
-  };
+/** Hashes what an inquiry says. */
+function hashInquiry({ payload, key }: NewInquiry) {
+  const said = Object.entries(payload).filter(([name, value]) => hashedWhenEmpty.has(name) || value !== empty.get(name));
+  const fingerprint = sha256(JSON.stringify(said.toSorted()));
+  return { fingerprint, submission: key === null ? null : sha256(JSON.stringify([key, fingerprint])) };
 }
 
 function sha256(text: string): string {

@@ -18,12 +18,7 @@ export interface SmtpFailure {
   readonly isServerFailure: boolean;
 }
 
-export interface Smtp {
-  /** Sends a mail; the promise never rejects. The signal aborts the session at any point. */
-  send(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>;
-  /** Closes the idle connection. */
-  close(): void;
-}
+export type Smtp = ReturnType<typeof createSmtp>;
 
 export interface SmtpTimeouts {
   /** From the DNS lookup to the end of STARTTLS. */
@@ -45,7 +40,7 @@ const MAX_SERVER_TEXT_LENGTH = 500;
  * Creates the SMTP client. It connects with the first mail, and keeps a connection for each loop that mails.
  * @param url `smtp://` or `smtps://`; the query has nodemailer's options: `requireTLS=true`, `tls.rejectUnauthorized=false`, `name=…`
  */
-export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Smtp {
+export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   const transport = createTransport({
     url,
     pool: true,
@@ -62,7 +57,8 @@ export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts
     disableUrlAccess: true,
   });
   return {
-    async send(mail, signal) {
+    /** Sends a mail; the promise never rejects. The signal aborts the session at any point. */
+    async send(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome> {
       try {
         await transport.sendMail({ ...mail, signal });
         return { kind: 'accepted' };
@@ -70,6 +66,7 @@ export function createSmtp(url: string, timeouts: SmtpTimeouts = defaultTimeouts
         return classifyFailure(error);
       }
     },
+    /** Closes the idle connections. */
     close: () => transport.close(),
   };
 }

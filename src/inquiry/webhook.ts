@@ -16,40 +16,38 @@ export interface WebhookSettings {
   readonly secret: string;
 }
 
-/** Sends inquiries to a program of the hotel. */
-export interface Webhook {
-  /** Sends an inquiry; the promise never rejects. The outcome has the status or the code of the error, never what the receiver has said. @param now time of the attempt */
-  send(inquiry: StoredInquiry, now: number, signal: AbortSignal): Promise<DeliveryOutcome>;
-}
+/** Its promise never rejects. */
+export type SendWebhook = ReturnType<typeof createWebhook>;
 
-/** Creates the client of the webhook, signed as Standard Webhooks says. Redirects are failures: the URL is the operator's, and nobody else may move it. */
-export function createWebhook({ url, secret }: WebhookSettings): Webhook {
+/**
+ * Returns a function that sends an inquiry to a program of the hotel, signed as Standard Webhooks says. The outcome has the status or the code of the
+ * error, never what the receiver has said. Redirects are failures: the URL is the operator's, and nobody else may move it.
+ */
+export function createWebhook({ url, secret }: WebhookSettings) {
   const signer = new Signer(secret);
-  return {
-    async send(inquiry, now, signal) {
-      const body = JSON.stringify(buildWebhookBody(inquiry));
-      const at = new Date(now);
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'webhook-id': inquiry.id,
-            'webhook-timestamp': String(Math.floor(now / 1000)),
-            'webhook-signature': signer.sign(inquiry.id, at, body),
-          },
-          body,
-          redirect: 'manual',
-          signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal]),
-        });
-        await response.body?.cancel();
-        if (response.ok) return { kind: 'accepted' };
-        const { status } = response;
-        return fail(status === GONE ? 'rejected' : 'deferred', String(status), status >= 500 || status === TOO_MANY);
-      } catch (error) {
-        return fail('deferred', getFetchFailure(error), true);
-      }
-    },
+  return async (inquiry: StoredInquiry, now: number, signal: AbortSignal): Promise<DeliveryOutcome> => {
+    const body = JSON.stringify(buildWebhookBody(inquiry));
+    const at = new Date(now);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': inquiry.id,
+          'webhook-timestamp': String(Math.floor(now / 1000)),
+          'webhook-signature': signer.sign(inquiry.id, at, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal]),
+      });
+      await response.body?.cancel();
+      if (response.ok) return { kind: 'accepted' };
+      const { status } = response;
+      return fail(status === GONE ? 'rejected' : 'deferred', String(status), status >= 500 || status === TOO_MANY);
+    } catch (error) {
+      return fail('deferred', getFetchFailure(error), true);
+    }
   };
 }
 

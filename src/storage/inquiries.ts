@@ -4,7 +4,7 @@ import type { InquiryBacklog } from '../observability/alerts.ts';
 import { DAY_MS } from '../shared/dates.ts';
 import type { Database } from './database.ts';
 import type { Sql } from './engine.ts';
-import { type Channel, channelColumns, type Db, type FollowUp, inquiryColumns, type StoredInquiryRow } from './schema.ts';
+import { type Channel, channelColumns, type Db, errorText, type InquiryState, inquiryColumns, type StoredInquiryRow } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 /** Setting: until when undelivered inquiries of an earlier version, which had no end, are kept. */
@@ -16,8 +16,6 @@ export type InquiryRow = Readonly<Record<string, unknown>>;
 export interface NewInquiryRow
   extends Readonly<Pick<StoredInquiryRow, 'id' | 'locale' | 'payload' | 'typed' | 'score' | 'fingerprint' | 'submission' | 'recipient'>> {
   readonly now: number;
-  /** Version of the payload's format. */
-  readonly version: number;
   /** `waiting` if the webhook is to get the inquiry. */
   readonly webhook: 'waiting' | null;
 }
@@ -29,18 +27,18 @@ export interface ClaimedRow {
   readonly signal: AbortSignal;
 }
 
-export interface FollowUpOutcome {
-  readonly state: StoredInquiryRow['state'];
-  readonly error: string | null;
-  /** When one that still waits is due again; null for others. */
-  readonly nextAttemptAt: number | null;
+/** What has become of an attempt, or of an inquiry that cannot be sent. */
+export interface Outcome {
+  readonly state: InquiryState;
+  /** Why it was not delivered. */
+  readonly error?: string;
+  /** When it was delivered, or, while it waits, is due again. */
+  readonly at?: number;
 }
 
 const isTrue: Sql = sql`true`;
 const columns = sql.join(inquiryColumns.map((name) => sql.ref(name)));
 const time = (value: number) => sql`CAST(${value} AS bigint)`;
-/** PostgreSQL cannot store the character NUL, which the text of a mail server may contain. */
-const toText = (error: string | null) => error?.replaceAll('\0', '') ?? null;
 
 /** An attempt may begin at its time, a confirmation not before the hotel has the inquiry. */
 function isDue(channel: Channel, now: number): Sql {
@@ -74,13 +72,6 @@ export function createInquiryStore({ engine, read, write }: Database) {
     held.get(key)?.end();
     held.delete(key);
   }
-  /** Records an outcome, unless the attempt has one or another process has claimed it since: a delivery is recorded in any case. */
-  async function record(id: string, channel: Channel, set: Sql, isDelivered = false): Promise<void> {
-    const isOpen = sql`${sql.ref(channelColumns[channel].state)} = 'waiting'`;
-    const mayRecord = !isDelivered ? sql`${isOpen} AND ${claims.of(channel).isOwn}` : channel === 'mail' ? isTrue : isOpen;
-    await write((db) => change(db, sql.join([set, ...claims.of(channel).giveBack]), sql`id = ${id} AND ${mayRecord}`));
-    endClaim(id, channel);
-  }
   const findFirst = async (db: Db, where: Sql, first: Sql = sql`created_at`) =>
     (await sql<{ id: string }>`SELECT id FROM inquiries WHERE ${where} ORDER BY ${first}, created_at LIMIT 1`.execute(db)).rows[0]?.id ??
     null;
@@ -92,7 +83,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
      */
     insert: (row: NewInquiryRow, duplicateWindowMs: number): Promise<{ readonly id: string; readonly isNew: boolean }> =>
       write(async (db) => {
-        const { now, version, webhook, ...values } = row;
+        const { now, webhook, ...values } = row;
         const { fingerprint, submission, recipient } = row;
         const isNear = (window: number) => sql`created_at BETWEEN ${now - window} AND ${now + window}`;
         // Two requests with the same payload, on any replicas, are decided one after the other: else neither would see the other's row.
@@ -107,7 +98,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
         const times = { created_at: now, next_attempt_at: now, webhook, follow_up_at: webhook === null ? null : now };
         await db
           .insertInto('inquiries')
-          .values({ ...values, payload_version: version, ...times, ...confirmation })
+          .values({ ...values, ...times, ...confirmation })
           .execute();
         return { id: row.id, isNew: true };
       }),
@@ -131,8 +122,7 @@ export function createInquiryStore({ engine, read, write }: Database) {
     },
     /**
      * Claims the longest overdue inquiry for one attempt by a channel and counts the attempt, both committed when the promise resolves; null if none is
-     * due (`isDue`). The claim ends with the recorded outcome (`markDelivered`, `markFailed`, `defer`; `recordFollowUp`), with `endClaim`, or when it
-     * can no longer be renewed. A mail that has failed goes before a later one; a follow-up after all that were never tried.
+     * due (`isDue`). The claim ends with the recorded outcome, with `endClaim`, or when it can no longer be renewed. A mail that has failed goes before a later one; a follow-up after all that were never tried.
      */
     async claimDue(now: number, channel: Channel = 'mail'): Promise<ClaimedRow | null> {
       const attempts = sql.ref(channelColumns[channel].attempts);
@@ -158,19 +148,24 @@ export function createInquiryStore({ engine, read, write }: Database) {
     },
     /** Stops renewing a claim whose outcome could not be recorded. No I/O. */
     endClaim,
-    markDelivered: (id: string, at: number) =>
-      record(id, 'mail', sql`state = 'delivered', delivered_at = ${at}, next_attempt_at = NULL, last_error = NULL`, true),
-    /** Without effect on an inquiry that is not waiting, or that another process has claimed. */
-    markFailed: (id: string, error: string) =>
-      record(id, 'mail', sql`state = 'failed', last_error = ${toText(error)}, next_attempt_at = NULL`),
-    /** As `markFailed`. */
-    defer: (id: string, error: string, nextAttemptAt: number) =>
-      record(id, 'mail', sql`last_error = ${toText(error)}, next_attempt_at = ${nextAttemptAt}`),
-    /** Records what became of a confirmation or webhook. Without effect on one that is not waiting, or, unless it was delivered, that another process has claimed. */
-    recordFollowUp(id: string, followUp: FollowUp, { state, error, nextAttemptAt }: FollowUpOutcome): Promise<void> {
-      const names = channelColumns[followUp];
-      const set = sql`${sql.ref(names.state)} = ${state}, ${sql.ref(names.error)} = ${toText(error)}, ${sql.ref(names.dueAt)} = ${nextAttemptAt}`;
-      return record(id, followUp, set, state === 'delivered');
+    /**
+     * Records an outcome. Without effect on what is not waiting, or, unless it was delivered, on what another process has claimed since; a delivered mail
+     * is recorded in any case.
+     */
+    async record(id: string, channel: Channel, { state, error, at }: Outcome): Promise<void> {
+      const names = channelColumns[channel];
+      const { isOwn, giveBack } = claims.of(channel);
+      const isOpen = sql`${sql.ref(names.state)} = 'waiting'`;
+      const mayRecord = state !== 'delivered' ? sql`${isOpen} AND ${isOwn}` : channel === 'mail' ? isTrue : isOpen;
+      const values = {
+        [names.state]: state,
+        [names.error]: errorText.parse(error ?? null),
+        [names.dueAt]: state === 'waiting' ? at : null,
+      };
+      if (channel === 'mail') values.delivered_at = state === 'delivered' ? at : null;
+      const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+      await write((db) => change(db, sql.join([...set, ...giveBack]), sql`id = ${id} AND ${mayRecord}`));
+      endClaim(id, channel);
     },
     /** Makes an undelivered inquiry due now, or all of them for the id `all`; so too a webhook that waits or has failed, and a waiting confirmation. @returns how many */
     retry: (id: string, now: number) =>

@@ -4,34 +4,23 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from './database.ts';
 
-export interface LimitStoreOptions {
-  /** Name of the limit. */
-  readonly name: string;
-  readonly windowMs: number;
-}
-
 /** Creates the counters of one limit. */
-export type CreateLimitStore = (options: LimitStoreOptions) => Store;
-
-/** A statement as the limiter sends it. */
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
+export type CreateLimitStore = (limit: { readonly name: string; readonly windowMs: number }) => Store;
 
 /**
  * Creates counters that all replicas share, in the table `rate_limits`; while PostgreSQL cannot be used each replica counts in memory. Clients are
  * stored as hashes. No function of a store rejects.
  */
 export function createSharedLimitStores({ read }: Database): CreateLimitStore {
-  const storeClient = { query: ({ text, values }: Statement) => read((db) => db.executeQuery(CompiledQuery.raw(text, values))) };
+  const query = (statement: { text: string; values: unknown[] }) =>
+    read((db) => db.executeQuery(CompiledQuery.raw(statement.text, statement.values)));
   return ({ name, windowMs }) => {
     // The number of points is express-rate-limit's concern.
     const shared = { keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration: windowMs / 1000 };
     const insuranceLimiter = new RateLimiterMemory(shared);
     const limiter = new RateLimiterPostgres({
       ...shared,
-      storeClient,
+      storeClient: { query },
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

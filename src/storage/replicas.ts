@@ -16,13 +16,7 @@ const END_TIMEOUT_MS = 1000;
 const REPLICA_NAME = 'hotel-replica';
 
 /** The channel between all replicas on one PostgreSQL (`LISTEN`, `NOTIFY`). */
-export interface ReplicaChannel {
-  /** Sends a text of at most 7,999 bytes to all who listen, this process included. @throws PostgresError (rejection) */
-  publish(payload: string): Promise<void>;
-  /** True while this process hears the others. */
-  readonly isConnected: boolean;
-  close(): Promise<void>;
-}
+export type ReplicaChannel = ReturnType<typeof connectReplicas>;
 
 export interface ReplicaListener {
   readonly onMessage: (payload: string) => void;
@@ -33,11 +27,7 @@ export interface ReplicaListener {
 }
 
 /** Listens to the other replicas in the background, and connects again whenever the connection is lost. */
-export function connectReplicas(
-  { read }: Database,
-  { createClient }: Postgres,
-  { onMessage, onConnected, onLost }: ReplicaListener,
-): ReplicaChannel {
+export function connectReplicas({ read }: Database, { createClient }: Postgres, { onMessage, onConnected, onLost }: ReplicaListener) {
   let current: Client | null = null;
   const closing = new AbortController();
 
@@ -73,13 +63,15 @@ export function connectReplicas(
 
   void keepListening();
   return {
-    async publish(payload) {
+    /** Sends a text of at most 7,999 bytes to all who listen, this process included. @throws PostgresError (rejection) */
+    async publish(payload: string): Promise<void> {
       await read((db) => sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(db));
     },
+    /** True while this process hears the others. */
     get isConnected() {
       return current !== null;
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await Promise.race([current?.end().catch(() => {}), setTimeout(END_TIMEOUT_MS, null, { ref: false })]);
     },

@@ -8,7 +8,7 @@ import { parse } from '../lib/parse.ts';
  */
 
 /** A text of another server. PostgreSQL cannot store the character NUL. */
-const errorText = z
+export const errorText = z
   .string()
   .transform((text) => text.replaceAll('\0', ''))
   .nullable();
@@ -74,7 +74,6 @@ export function parseInquiryRows(rows: unknown, source: string): StoredInquiryRo
 
 /** What an inquiry may have beside the mail to the hotel. Both are columns; their last failures stand in `…_error`. */
 export const followUps = ['confirmation', 'webhook'] as const;
-export type FollowUp = (typeof followUps)[number];
 
 /** Ways of an inquiry out of the outbox. Each has attempts, a due time and claims of its own, and waits for no other. */
 export const channels = ['mail', ...followUps] as const;

@@ -146,18 +146,15 @@ export function getSqliteCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 }
 
-/** A lock that at most one process holds: the one that delivers the inquiries of a DATA_DIR. */
-export interface Lock {
-  /** Takes the lock if it is free. Returns true if this process holds it now. @throws Error if the file cannot be used */
-  acquire(): boolean;
-  release(): void;
-}
-
-/** Creates a lock on a file. The operating system releases it when the process ends, even after SIGKILL. */
-export function createLock(path: string): Lock {
+/**
+ * Creates a lock on a file, which at most one process holds: the one that delivers the inquiries of a DATA_DIR. The operating system releases it when
+ * the process ends, even after SIGKILL.
+ */
+export function createLock(path: string) {
   let held: DatabaseSync | null = null;
   return {
-    acquire() {
+    /** Takes the lock if it is free. Returns true if this process holds it now. @throws Error if the file cannot be used */
+    acquire(): boolean {
       if (held !== null) return true;
       const file = openSqliteFile(path, 0);
       try {
@@ -170,7 +167,7 @@ export function createLock(path: string): Lock {
         throw error;
       }
     },
-    release() {
+    release(): void {
       held?.close();
       held = null;
     },

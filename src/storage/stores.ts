@@ -4,9 +4,9 @@ import { getErrorMessage, NewerDatabaseError, StartupError } from '../lib/errors
 import { createContentSnapshotStore } from './content.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createInquiryStore, type InquiryStore } from './inquiries.ts';
-import { type CreateLimitStore, createSharedLimitStores } from './limitStore.ts';
+import { createSharedLimitStores } from './limitStore.ts';
 import { createPostgres, PostgresError } from './postgres.ts';
-import { connectReplicas, type ReplicaChannel, type ReplicaListener } from './replicas.ts';
+import { connectReplicas, type ReplicaListener } from './replicas.ts';
 import { createSqlite } from './sqlite.ts';
 
 /** A setting that is stored and removed to find out whether there is room: more than one page of the database, and nothing that it could compress. */
@@ -16,24 +16,20 @@ const PROBE_BYTES = 18_000;
 /** Everything that is stored, in one database. */
 export type Stores = ReturnType<typeof createStores>;
 
-/** The stores, and what several processes share on one PostgreSQL. */
-export interface Storage {
-  readonly stores: Stores;
-  /** Null without PostgreSQL: there is one process. */
-  readonly connectReplicas: ((listener: ReplicaListener) => ReplicaChannel) | null;
-  /** Counters of limits that all replicas share; undefined where there is one process, which counts in memory. */
-  readonly createLimitStore: CreateLimitStore | undefined;
-}
+export type Storage = ReturnType<typeof openStorage>;
 
-/** Creates the stores in PostgreSQL, or in the SQLite file of DATA_DIR. Uses no database before `stores.open`. */
-export function openStorage({ database: settings, dataDir }: Pick<Config, 'database' | 'dataDir'>): Storage {
+/**
+ * Creates the stores in PostgreSQL, with what its replicas share: a channel, and the counters of limits; or in the SQLite file of DATA_DIR, which has one
+ * process. Uses no database before `stores.open`.
+ */
+export function openStorage({ database: settings, dataDir }: Pick<Config, 'database' | 'dataDir'>) {
   if (settings === null)
     return { stores: createStores(createDatabase(createSqlite(dataDir))), connectReplicas: null, createLimitStore: undefined };
   const engine = createPostgres(settings.connection, settings.poolSize);
   const database = createDatabase(engine);
   return {
     stores: createStores(database),
-    connectReplicas: (listener) => connectReplicas(database, engine, listener),
+    connectReplicas: (listener: ReplicaListener) => connectReplicas(database, engine, listener),
     createLimitStore: createSharedLimitStores(database),
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startCleanUp } from '../../src/inquiry/cleanUp.ts';
+import { startCleanUp } from '../../src/inquiry/inquiries.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import { createSqlite } from '../../src/storage/sqlite.ts';
@@ -19,12 +19,12 @@ describe('the clean-up of the outbox', () => {
     const store = async (number: number) => (await outbox.store(withName(number))).id;
     const [delivered, failed, lateDelivered] = [await store(1), await store(3), await store(4)];
     await store(5);
-    await outbox.markDelivered(delivered, clock.now);
-    await outbox.markFailed(failed, 'never');
+    await outbox.record(delivered, 'mail', { state: 'delivered', at: clock.now });
+    await outbox.record(failed, 'mail', { state: 'failed', error: 'never' });
     clock.now += 1;
     const young = await store(2);
     clock.now += 90 * DAY_MS;
-    await outbox.markDelivered(lateDelivered, clock.now);
+    await outbox.record(lateDelivered, 'mail', { state: 'delivered', at: clock.now });
     startCleanUp({ outbox, retentionMs: 90 * DAY_MS, now: () => clock.now, log })();
     expect((await outbox.list()).map(({ id }) => id)).toEqual([young]);
     await expect.poll(() => lines).toMatchObject([{ event: 'inquiry.removed', count: 4 }]);
@@ -62,7 +62,7 @@ describe('the clean-up of the outbox', () => {
     const { log, lines } = createTestLog();
     const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log });
     const { id } = await outbox.store(buildInquiry());
-    await outbox.markDelivered(id, clock.now);
+    await outbox.record(id, 'mail', { state: 'delivered', at: clock.now });
     await vi.advanceTimersByTimeAsync(2 * DAY_MS);
     expect(await outbox.list()).toHaveLength(1);
     clock.now += DAY_MS + 1;

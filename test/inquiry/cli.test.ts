@@ -24,9 +24,9 @@ async function storeAll() {
     delivered: await data.store({ town: 'b' }),
     failed: await data.store({ town: 'c' }),
   };
-  await data.outbox.defer(ids.waiting, '451 later', data.clock.now + 1_800_000);
-  await data.outbox.markDelivered(ids.delivered, data.clock.now);
-  await data.outbox.markFailed(ids.failed, '550 no such user');
+  await data.outbox.record(ids.waiting, 'mail', { state: 'waiting', error: '451 later', at: data.clock.now + 1_800_000 });
+  await data.outbox.record(ids.delivered, 'mail', { state: 'delivered', at: data.clock.now });
+  await data.outbox.record(ids.failed, 'mail', { state: 'failed', error: '550 no such user' });
   return ids;
 }
 
@@ -63,7 +63,7 @@ describe('npm run inquiries -- list', () => {
     // A client that sends the payload alone, and every row from before the column.
     const second = await data.store({ firstName: 'Jo', lastName: 'Li', roomType: 'any' }, { typed: null });
     claim(second);
-    await data.outbox.defer(second, 'later', data.clock.now);
+    await data.outbox.record(second, 'mail', { state: 'waiting', error: 'later', at: data.clock.now });
     expect(await run(['list'])).toEqual({
       code: 0,
       err: '',
@@ -106,7 +106,7 @@ describe('npm run inquiries -- list', () => {
   it('prints JSON with times in UTC and the payload, as show and export do', async () => {
     const id = await data.store({ message: 'Guten Tag', lastName: '=1+1' }, { locale: 'fr', score: 1 });
     claim(id);
-    await data.outbox.defer(id, '451 later', Date.parse('2027-05-01T10:05:00Z'));
+    await data.outbox.record(id, 'mail', { state: 'waiting', error: '451 later', at: Date.parse('2027-05-01T10:05:00Z') });
     const { code, out } = await run(['list', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual([
@@ -146,7 +146,7 @@ describe('npm run inquiries -- list', () => {
     // A row whose payload was not made by `toPayload`.
     const fields = { firstName: evil, lastName: evil, roomType: evil, startDate: evil, endDate: evil, message: `a\n${evil}` };
     const { id } = await data.outbox.store({ payload: { ...toPayload({}), ...fields }, typed: null, locale: 'de', key: null, score: 0 });
-    await data.outbox.markFailed(id, `550 ${evil}`);
+    await data.outbox.record(id, 'mail', { state: 'failed', error: `550 ${evil}` });
     for (const args of [['list'], ['show', id], ['list', '--json'], ['show', id, '--json'], ['export', '--format', 'json']]) {
       const { code, out } = await run(args);
       expect(code).toBe(0);
@@ -161,7 +161,7 @@ describe('npm run inquiries -- list', () => {
 it('npm run inquiries -- show prints everything about one inquiry', async () => {
   const id = await data.store({ message: 'Guten Tag,\n\nbis bald', salutation: 'female', wantHotelPickup: 'on' });
   claim(id);
-  await data.outbox.defer(id, '451 later', Date.parse('2027-05-01T11:00:00Z'));
+  await data.outbox.record(id, 'mail', { state: 'waiting', error: '451 later', at: Date.parse('2027-05-01T11:00:00Z') });
   const { code, out, err } = await run(['show', id.slice(0, 6).toUpperCase()]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const cells = out
@@ -240,7 +240,7 @@ describe('npm run inquiries -- import', () => {
       expect(querySqlite(data.folder, 'SELECT * FROM inquiries')).toEqual(before);
     }
     // Sent meanwhile: it does not wait again.
-    await data.outbox.markDelivered(ids.waiting, data.clock.now);
+    await data.outbox.record(ids.waiting, 'mail', { state: 'delivered', at: data.clock.now });
     await run(['import', file]);
     expect(await find(ids.waiting)).toMatchObject({ state: 'delivered' });
   });
@@ -328,7 +328,7 @@ describe('npm run inquiries -- retry', () => {
 
   it('rejects an inquiry that has been delivered, and says if no other is there', async () => {
     const id = await data.store();
-    await data.outbox.markDelivered(id, data.clock.now);
+    await data.outbox.record(id, 'mail', { state: 'delivered', at: data.clock.now });
     const err = `${shortenId(id)} has been delivered: it is not sent again.\n`;
     expect(await run(['retry', id])).toEqual({ code: 1, out: '', err });
     expect((await find(id))?.state).toBe('delivered');
@@ -409,7 +409,7 @@ describe('the database of the command line', () => {
 
   it('is readable while another process writes, and `retry` fails until that process has finished', async () => {
     const id = await data.store();
-    await data.outbox.markFailed(id, '550');
+    await data.outbox.record(id, 'mail', { state: 'failed', error: '550' });
     const other = new DatabaseSync(join(data.folder, 'site.sqlite'));
     other.exec('BEGIN IMMEDIATE; UPDATE inquiries SET score = 9');
     expect((await run(['list'])).out).toContain(' failed ');
@@ -440,7 +440,7 @@ describe('the database of the command line', () => {
 
 it('npm run inquiries prints no personal data in status and error messages', async () => {
   const id = await data.store({ lastName: 'Geheim', message: 'Geheim', email: 'geheim@example.org' });
-  await data.outbox.markFailed(id, '550 geheim');
+  await data.outbox.record(id, 'mail', { state: 'failed', error: '550 geheim' });
   const out = join(data.folder, 'x');
   const messages = [];
   for (const args of [['show', 'x'], ['retry', id], ['retry', '--all'], ['export', '--out', out], ['export', '--out', out], ['lst']])

@@ -41,7 +41,7 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
   const delivery = createDelivery({
     outbox,
     mail: url === null ? null : { smtp: createSmtp(url, { ...smtpTimeouts, ...smtp }), addresses, hasConfirmation: true },
-    webhook: webhook && createWebhook(webhook),
+    sendWebhook: webhook && createWebhook(webhook),
     now: () => clock.now,
     log,
     timings: { ...deliveryTimings, ...times },

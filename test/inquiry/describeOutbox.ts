@@ -175,25 +175,24 @@ export function describeOutbox(engine: Engine): void {
   it('counts inquiries that every way to the hotel has failed for', async () => {
     const { outbox, clock } = await openOutbox({ follow: { unconfirmed: null, hasWebhook: true } });
     const [first = '', second = '', third = ''] = await storeNumbered(outbox, 3);
-    for (const id of [first, second, third]) await outbox.markFailed(id, 'never');
-    const record = (id: string, state: 'delivered' | 'failed') =>
-      outbox.recordFollowUp(id, 'webhook', { state, error: null, nextAttemptAt: null });
+    for (const id of [first, second, third]) await outbox.record(id, 'mail', { state: 'failed', error: 'never' });
+    const record = (id: string, state: 'delivered' | 'failed') => outbox.record(id, 'webhook', { state });
     await record(first, 'failed');
     await record(second, 'delivered');
     // The webhook may yet take the third.
     expect(await outbox.summary()).toMatchObject({ failed: 3, unreached: 1, waiting: 1, oldestWaitingAt: clock.now });
     await record(third, 'failed');
     expect(await outbox.summary()).toMatchObject({ unreached: 2, waiting: 0, oldestWaitingAt: null });
-    await outbox.markDelivered(first, clock.now);
+    await outbox.record(first, 'mail', { state: 'delivered', at: clock.now });
     expect(await outbox.summary()).toMatchObject({ unreached: 1 });
   });
 
   it('counts inquiries that will be removed soon and have reached the hotel by no way, and removes them in time', async () => {
     const { outbox, clock } = await openOutbox({ follow: { unconfirmed: null, hasWebhook: true } });
     const [mailed = '', called = '', failed = ''] = await storeNumbered(outbox, 4);
-    await outbox.markDelivered(mailed, clock.now);
-    await outbox.recordFollowUp(called, 'webhook', { state: 'delivered', error: null, nextAttemptAt: null });
-    await outbox.markFailed(failed, 'never');
+    await outbox.record(mailed, 'mail', { state: 'delivered', at: clock.now });
+    await outbox.record(called, 'webhook', { state: 'delivered' });
+    await outbox.record(failed, 'mail', { state: 'failed', error: 'never' });
     expect([(await outbox.summary(clock.now)).expiring, (await outbox.summary(clock.now + 1)).expiring]).toEqual([0, 2]);
     expect([await outbox.removeExpired(clock.now), await outbox.removeExpired(clock.now + 1)]).toEqual([0, 4]);
   });
@@ -227,7 +226,7 @@ export function describeOutbox(engine: Engine): void {
       const { outbox, clock } = await openOutbox();
       const { id } = await outbox.store(buildInquiry());
       expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 1 });
-      await outbox.defer(id, 'later', clock.now + 30_000);
+      await outbox.record(id, 'mail', { state: 'waiting', error: 'later', at: clock.now + 30_000 });
       expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
         state: 'waiting',
         attempts: 1,
@@ -237,13 +236,13 @@ export function describeOutbox(engine: Engine): void {
       expect(await outbox.claimDue(clock.now + 29_999)).toBeNull();
       await outbox.makeAllDue(clock.now);
       expect((await outbox.claimDue(clock.now))?.inquiry).toMatchObject({ id, attempts: 2 });
-      await outbox.markFailed(id, 'never');
+      await outbox.record(id, 'mail', { state: 'failed', error: 'never' });
       expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'failed', attempts: 2, lastError: 'never', nextAttemptAt: null });
       expect(await outbox.claimDue(clock.now)).toBeNull();
       expect(await outbox.retry(id)).toBe(1);
       expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({ state: 'waiting', attempts: 2, nextAttemptAt: clock.now });
       expect((await outbox.claimDue(clock.now))?.inquiry.attempts).toBe(3);
-      await outbox.markDelivered(id, clock.now);
+      await outbox.record(id, 'mail', { state: 'delivered', at: clock.now });
       expect((await outbox.findByIdPrefix(id))[0]).toMatchObject({
         state: 'delivered',
         attempts: 3,
@@ -256,9 +255,9 @@ export function describeOutbox(engine: Engine): void {
     it('never changes from delivered to another state', async () => {
       const { outbox, clock } = await openOutbox();
       const { id } = await outbox.store(buildInquiry());
-      await outbox.markDelivered(id, clock.now);
-      await outbox.defer(id, 'later', clock.now);
-      await outbox.markFailed(id, 'never');
+      await outbox.record(id, 'mail', { state: 'delivered', at: clock.now });
+      await outbox.record(id, 'mail', { state: 'waiting', error: 'later', at: clock.now });
+      await outbox.record(id, 'mail', { state: 'failed', error: 'never' });
       expect([await outbox.retry(id), await outbox.retry('all')]).toEqual([0, 0]);
       await outbox.makeAllDue(clock.now);
       expect(await outbox.claimDue(clock.now)).toBeNull();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox, type OutboxOptions } from '../../src/inquiry/outbox.ts';
-import { payloadFormat as currentFormat, type PayloadFormat } from '../../src/inquiry/storedInquiry.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
 import { createSqlite } from '../../src/storage/sqlite.ts';
@@ -30,26 +29,18 @@ export interface OpenOutbox {
   readonly unreadable: [id: string, columns: readonly string[]][];
 }
 
-export interface OutboxSettings {
-  readonly folder?: string;
-  readonly clock?: { now: number };
-  readonly payloadFormat?: PayloadFormat;
-  readonly follow?: OutboxOptions['follow'];
-}
-
 /** Opens an outbox on a real file, with the test's clock. */
 export function openOutbox({
   folder = createFolder(),
   clock = { now: Date.parse('2027-02-01T10:00:00Z') },
-  payloadFormat = currentFormat,
-  follow,
-}: OutboxSettings = {}): OpenOutbox {
+  ...options
+}: { readonly folder?: string; readonly clock?: { now: number } } & Pick<OutboxOptions, 'follow'> = {}): OpenOutbox {
   const database = createDatabase(createSqlite(folder));
   onTestFinished(() => database.close());
   const unreadable: [string, readonly string[]][] = [];
   const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
   const stores = createStores(database);
-  const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, payloadFormat, ...(follow && { follow }) });
+  const outbox = createOutbox({ store: stores.inquiries, now: () => clock.now, onUnreadable, ...options });
   return { folder, database, stores, outbox, clock, unreadable };
 }
 

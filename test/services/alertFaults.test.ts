@@ -237,7 +237,7 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
         async repeat({ app, inquire }, minute) {
           for (const time of ['eins', 'zwei', 'drei']) await inquire(`${time} ${minute}`);
           for (const { id } of await app.services.inquiries.outbox.list())
-            await app.services.inquiries.outbox.markDelivered(id, app.clock.now);
+            await app.services.inquiries.outbox.record(id, 'mail', { state: 'delivered', at: app.clock.now });
         },
       },
     ],
@@ -290,7 +290,7 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
           for (let index = 0; index <= 200; index++) {
             const payload = payloadWith({ message: `${index}`, email: `gast@haus${index}.example` });
             const { id } = await outbox.store({ locale: 'de', score: 0, key: null, typed: null, payload });
-            await outbox.markDelivered(id, app.clock.now);
+            await outbox.record(id, 'mail', { state: 'delivered', at: app.clock.now });
           }
         },
         end: ({ app }) => {

@@ -81,7 +81,7 @@ export function describeStores(engine: Engine): void {
           const claimed = await store.claimDue(NOW);
           if (claimed === null) return ids;
           ids.push(claimed.row.id);
-          await store.defer(String(claimed.row.id), 'later', NOW + 1);
+          await store.record(String(claimed.row.id), 'mail', { state: 'waiting', error: 'later', at: NOW + 1 });
         }
       };
       const claimed = (await Promise.all([claimAll(first), claimAll(second)])).flat();
@@ -103,7 +103,7 @@ export function describeStores(engine: Engine): void {
     it('store the text of a mail server with any characters', async () => {
       const { inquiries } = (await engine.createPlace()).open();
       await inquiries.insert(newRow({ id: 'a' }), 1);
-      await inquiries.defer('a', 'no\0 "thanks" \u202e🐕', NOW + 1);
+      await inquiries.record('a', 'mail', { state: 'waiting', error: 'no\0 "thanks" \u202e🐕', at: NOW + 1 });
       expect((await inquiries.list(null))[0]?.last_error).toMatch(/^no\0? "thanks" \u202e🐕$/);
     });
 
@@ -113,9 +113,9 @@ export function describeStores(engine: Engine): void {
       const outbox = createOutbox({ store: source, now: () => NOW, onUnreadable() {}, follow: { unconfirmed: [], hasWebhook: true } });
       const ids: string[] = [];
       for (let number = 0; number < 4; number++) ids.push((await outbox.store(numbered(number))).id);
-      await source.markDelivered(ids[0] ?? '', NOW);
-      await source.markFailed(ids[1] ?? '', '550 never');
-      await source.recordFollowUp(ids[1] ?? '', 'webhook', { state: 'failed', error: 'POST 410', nextAttemptAt: null });
+      await source.record(ids[0] ?? '', 'mail', { state: 'delivered', at: NOW });
+      await source.record(ids[1] ?? '', 'mail', { state: 'failed', error: '550 never' });
+      await source.record(ids[1] ?? '', 'webhook', { state: 'failed', error: 'POST 410' });
       const json = JSON.stringify((await outbox.list()).map(toJsonEntry));
       const imported = (await engine.createPlace()).open().inquiries;
       const importAll = () => imported.addMissing(parseJsonExport(json, 'export.json'));

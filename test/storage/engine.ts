@@ -13,7 +13,6 @@ export const newRow = (changes: Partial<NewInquiryRow> = {}): NewInquiryRow => (
   locale: 'de',
   payload: '{}',
   typed: null,
-  version: 1,
   score: 0,
   fingerprint: randomUUID(),
   submission: null,

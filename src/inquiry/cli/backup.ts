@@ -7,8 +7,8 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { listSteps } from '../../storage/migrations.ts';
 import { DATABASE_FILE, getSqliteCode, openSqliteFile, SQLITE_BUSY } from '../../storage/sqlite.ts';
-import { createRowReader, payloadFormat } from '../storedInquiry.ts';
-import type { CliDependencies } from './run.ts';
+import { readRow } from '../storedInquiry.ts';
+import type { CliDependencies } from './commands.ts';
 
 const usage = `Usage: npm run backup  -- FILE [--force]   writes a copy of all data, also while the site runs
        npm run restore -- FILE [--force]   replaces the site's data by that copy; end the site first
@@ -133,12 +133,11 @@ function summarise(file: DatabaseSync): { readonly summary: string; readonly unr
 
 /** Returns id and columns of each inquiry that `inquiries -- list` could not read. */
 function listUnreadable(file: DatabaseSync): string[] {
-  const readRow = createRowReader(payloadFormat);
   return file
     .prepare('SELECT * FROM inquiries')
     .all()
     .flatMap((row) => {
-      const result = readRow({ payload_version: 1, ...row });
+      const result = readRow(row);
       // An older schema lacks columns, which the migration adds.
       const columns = result.kind === 'unreadable' ? result.columns.filter((column) => column in row) : [];
       return columns.length === 0 ? [] : [`${toLine(String(row.id))} (${columns.join(' ')})`];

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Environment } from '../../config/environment.ts';
 import { toJson, toLine } from '../../lib/terminal.ts';
 import { getToday, parseDate } from '../../shared/dates.ts';
 import { isMailAddress } from '../../shared/inquiry/email.ts';
@@ -18,21 +19,26 @@ const MAX_IDS_SHOWN = 5;
 const REMOVAL_TIMEOUT_MS = 100_000;
 const REMOVAL_POLL_MS = 200;
 
-export interface CommandContext {
+/** What a command of operators has of the process. */
+export interface CliDependencies {
+  readonly env: Environment;
+  readonly now: () => number;
+  /** Writes the command's result to standard output. */
+  readonly print: (text: string) => void;
+  /** Writes status and errors, which contain no personal data, to standard error. */
+  readonly printError: (message: string) => void;
+}
+
+export interface CommandContext extends Omit<CliDependencies, 'env'> {
   readonly store: InquiryStore;
   readonly outbox: Outbox;
   /** Runs `work` with the inquiries of the SQLite file, where the others are in PostgreSQL. @throws Error (rejection) if they are not, or there is no file */
   readonly withFile: <T>(work: (file: InquiryStore) => Promise<T>) => Promise<T>;
-  readonly now: () => number;
   /** DATA_DIR, which may be missing where PostgreSQL is used. */
   readonly dataDir: string;
   /** IANA time zone of the hotel. */
   readonly timeZone: string;
   readonly formatTime: FormatTime;
-  /** Writes the command's result to standard output. */
-  readonly print: (text: string) => void;
-  /** Writes a line of status or error without personal data to standard error. */
-  readonly printError: (message: string) => void;
 }
 
 export interface Command {

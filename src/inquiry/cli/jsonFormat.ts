@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../lib/parse.ts';
 import { parseInquiryRows, type StoredInquiryRow } from '../../storage/schema.ts';
-import { inquiryColumns, inquiryShape, payloadFormat, type StoredInquiry, typedShape } from '../storedInquiry.ts';
+import { inquiryShape, payloadShape, type StoredInquiry, toColumn, typedShape } from '../storedInquiry.ts';
 
 /** Problems that one error message names. */
 const MAX_PROBLEMS = 5;
@@ -19,7 +19,7 @@ const entrySchema = z.object({
   confirmationAt: time.nullable(),
   webhookAt: time.nullable(),
   // What a newer program has added stays.
-  payload: z.looseObject(payloadFormat.fields),
+  payload: z.looseObject(payloadShape),
   // An older program has written none.
   typed: z.looseObject(typedShape).nullable().default(null),
 });
@@ -52,7 +52,7 @@ export function parseJsonExport(json: string, source: string): StoredInquiryRow[
   const rows = result.data.map(({ receivedAt, payload, typed, ...entry }) => {
     const texts = { payload: JSON.stringify(payload), typed: typed && JSON.stringify(typed) };
     const inquiry = { ...entry, createdAt: receivedAt, ...texts };
-    return Object.fromEntries(Object.entries(inquiry).map(([member, value]) => [Reflect.get(inquiryColumns, member), value]));
+    return Object.fromEntries(Object.entries(inquiry).map(([member, value]) => [toColumn(member), value]));
   });
   return parseInquiryRows(rows, source);
 }

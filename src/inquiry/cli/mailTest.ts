@@ -4,7 +4,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { toLine } from '../../lib/terminal.ts';
 import { createSmtp, type DeliveryOutcome, type SmtpTimeouts } from '../smtp.ts';
-import type { CliDependencies } from './run.ts';
+import type { CliDependencies } from './commands.ts';
 
 /** An operator waits: a server that says nothing is given up sooner than in a delivery. */
 const timeouts: SmtpTimeouts = { connectionMs: 15_000, greetingMs: 15_000, replyMs: 30_000, idleMs: 1000 };

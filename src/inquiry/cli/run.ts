@@ -11,17 +11,8 @@ import type { InquiryStore } from '../../storage/inquiries.ts';
 import { DATABASE_FILE } from '../../storage/sqlite.ts';
 import { openStorage } from '../../storage/stores.ts';
 import { createOutbox } from '../outbox.ts';
-import { type Command, commands, flag } from './commands.ts';
+import { type CliDependencies, type Command, commands, flag } from './commands.ts';
 import { createTimeFormat } from './output.ts';
-
-export interface CliDependencies {
-  readonly env: Environment;
-  readonly now: () => number;
-  /** Writes the command's result. */
-  readonly print: (text: string) => void;
-  /** Writes status and errors, which contain no personal data. */
-  readonly printError: (message: string) => void;
-}
 
 /** Runs `npm run inquiries --` with these arguments. @returns the exit code: 0 done, 1 failed, 2 invalid arguments */
 export async function runInquiries(args: readonly string[], dependencies: CliDependencies): Promise<number> {

@@ -32,10 +32,10 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
       .toBe(NOW + long.pauseMs);
     expect((await next.claimDue(NOW + long.pauseMs))?.row).toMatchObject({ id: 'a', attempts: 2 });
     // What the first process believes about the outcome comes too late, but for a confirmed delivery.
-    await dead.markFailed('a', 'too late');
-    await dead.defer('a', 'too late', NOW + 9);
+    await dead.record('a', 'mail', { state: 'failed', error: 'too late' });
+    await dead.record('a', 'mail', { state: 'waiting', error: 'too late', at: NOW + 9 });
     expect((await next.list(null))[0]).toMatchObject({ state: 'waiting', last_error: null });
-    await dead.markDelivered('a', NOW);
+    await dead.record('a', 'mail', { state: 'delivered', at: NOW });
     expect((await next.list(null))[0]).toMatchObject({ state: 'delivered' });
   });
 
