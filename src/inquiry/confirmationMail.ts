@@ -6,8 +6,7 @@ import { formatCountry } from '../i18n/formats.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { getToday, isOpenOn, parseDate } from '../shared/dates.ts';
 import { buildMessageId, type Mail, type MailSettings } from './mail.ts';
-import { type Choice, formatSection, keepGiven, listStayFacts } from './mailFacts.ts';
-import { buildMailLook, renderMail } from './renderMail.ts';
+import { buildMailLook, type Choice, formatSection, keepGiven, listStayFacts, renderMail } from './mailParts.ts';
 import { findGuestAddress, type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /**
@@ -39,11 +38,8 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
   ];
   const { phone, email } = contact;
   const homeUrl = buildAbsoluteUrl(publicUrl, buildHomePath(site.languages, locale));
-  const pages = [
-    { label: t('location.title'), path: choice.location },
-    { label: t('facts.title'), path: choice.houseFacts },
-  ].flatMap(({ label, path }) => (path === null ? [] : { label, url: buildAbsoluteUrl(publicUrl, path) }));
-  const links = pages.map(({ label, url }) => [label, url] as const);
+  const paths = [[t('location.title'), choice.location] as const, [t('facts.title'), choice.houseFacts] as const];
+  const pages = paths.flatMap(([label, path]) => (path === null ? [] : [[label, buildAbsoluteUrl(publicUrl, path)] as const]));
   const quickLine = buildQuickLine({ site, locale });
   const confirmation = { subject, facts, paragraphs, pages, phone, email, quickLine, lines, homeUrl };
   const hotelMailId = buildMessageId('inquiry', id, from);
@@ -56,7 +52,7 @@ export function buildConfirmationMail(inquiry: StoredInquiry, settings: MailSett
       t('confirmation.title'),
       ...paragraphs,
       formatSection(t('confirmation.facts'), facts),
-      ...(links.length === 0 ? [] : [formatSection(t('confirmation.until'), links)]),
+      ...(pages.length === 0 ? [] : [formatSection(t('confirmation.until'), pages)]),
       [
         t('footer.talk').toUpperCase(),
         phone,

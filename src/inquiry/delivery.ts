@@ -8,7 +8,7 @@ import type { Outcome } from '../storage/inquiries.ts';
 import { type Channel, channels } from '../storage/schema.ts';
 import { buildConfirmationMail } from './confirmationMail.ts';
 import { buildMail, type Mail, type MailSettings } from './mail.ts';
-import { type Choice, UNKNOWN_CHOICE } from './mailFacts.ts';
+import { type Choice, UNKNOWN_CHOICE } from './mailParts.ts';
 import type { Outbox } from './outbox.ts';
 import type { DeliveryOutcome, Smtp } from './smtp.ts';
 import type { StoredInquiry } from './storedInquiry.ts';

@@ -1,15 +1,26 @@
 import { DeskMail, type DeskMailContent } from '../../views/mails/DeskMail.tsx';
+import type { Fact } from '../../views/mails/MailDocument.tsx';
 import type { Site } from '../config/siteSchema.ts';
-import { formatLanguage } from '../i18n/formats.ts';
+import { formatLanguage, formatMoment } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { toJson } from '../lib/terminal.ts';
 import { formatDate, parseDate } from '../shared/dates.ts';
-import { sanitizeLine } from '../shared/inquiry/clean.ts';
+import { sanitizeLine, sanitizeText } from '../shared/inquiry/clean.ts';
 import { formatMailAddress, isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
-import { buildDeskContent } from './mailContent.ts';
-import { formatSection, UNKNOWN_CHOICE } from './mailFacts.ts';
-import { buildMailLook, renderMail } from './renderMail.ts';
+import {
+  addressLines,
+  type CheckboxField,
+  checkboxes,
+  checkboxFields,
+  contactLines,
+  EMPTY_MESSAGE,
+  type LineField,
+  pickupFields,
+  salutations,
+} from '../shared/inquiry/fields.ts';
+import { buildMailLook, type Choice, formatSection, keepGiven, listStayFacts, renderMail, UNKNOWN_CHOICE } from './mailParts.ts';
+import { findPhoneZone } from './phoneZone.ts';
 import { findGuestAddress, restoreSpelling, type StoredInquiry, shortenId } from './storedInquiry.ts';
 
 /** A mail in the format of nodemailer. */
@@ -52,7 +63,7 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, choice
   const reply = buildReply(inquiry, settings);
   const plainSubject = buildSubject(inquiry, language);
   const subject = score > 0 ? t('mail.suspect', { subject: plainSubject }) : plainSubject;
-  const content = buildDeskContent(inquiry, site, { hasReplyNote: reply !== null && guestAddress === null, choice });
+  const content = buildContent(inquiry, site, choice, reply !== null && guestAddress === null);
   return {
     from,
     to,
@@ -72,6 +83,84 @@ export function buildMail(inquiry: StoredInquiry, settings: MailSettings, choice
       },
     ],
   };
+}
+
+/** As on a letter; further lines of the form follow. */
+const guestFields = [
+  ...new Set([
+    ...(['title', 'firstName', 'lastName'] as const),
+    ...(Object.keys(addressLines) as (keyof typeof addressLines)[]),
+    ...(['telephone', 'email'] as const),
+    ...(Object.keys(contactLines) as (keyof typeof contactLines)[]),
+  ]),
+];
+
+/**
+ * Returns what the mail says, in the language of the desk: every field that was filled in, with its label, in the guest's spelling.
+ * @param hasReplyNote whether to say that the address is here alone, not in Reply-To
+ */
+function buildContent(inquiry: StoredInquiry, site: Site, choice: Choice, hasReplyNote: boolean): DeskMailContent {
+  const t = createTranslator(site.deskLanguage);
+  const { payload, score } = inquiry;
+  const message = payload.message === EMPTY_MESSAGE ? '' : sanitizeText(restoreSpelling(inquiry).message);
+  return {
+    notes: [
+      ...(score > 0 ? [t('mail.suspectNote', { score })] : []),
+      ...(hasReplyNote ? [t('mail.replyNote', { address: sanitizeLine(payload.email) })] : []),
+    ],
+    sections: [
+      { title: t('mail.stay'), facts: keepGiven(listStay(inquiry, choice, site)) },
+      { title: t('mail.guest'), facts: keepGiven(listGuest(inquiry, t)) },
+      { title: t('mail.origin'), facts: keepGiven(listOrigin(inquiry, site)) },
+    ],
+    message: message === '' ? [] : message.split('\n'),
+  };
+}
+
+/** Room and package as they were sent, where the site's lists do not have them. */
+function listStay(inquiry: StoredInquiry, { room, package: packageName, price }: Choice, site: Site): readonly Fact[] {
+  const { deskLanguage } = site;
+  const t = createTranslator(deskLanguage);
+  const { payload } = inquiry;
+  const spelled = restoreSpelling(inquiry);
+  /** What stands at the box, with its price. */
+  const readRequest = (field: CheckboxField): string => {
+    const { siteText } = checkboxes[field];
+    return (siteText && site[siteText]?.[deskLanguage]) ?? payload[field];
+  };
+  const names = { room: room || spelled.roomType, package: packageName || spelled.packageType };
+  return [
+    ...listStayFacts(payload, names, deskLanguage),
+    // Only what was asked for: a hotel may not offer it.
+    ...checkboxFields.filter((field) => payload[field] === 'JA').map((field): Fact => [t(`inquiry.field.${field}`), readRequest(field)]),
+    ...pickupFields.map((field): Fact => [t(`inquiry.field.${field}`), spelled[field]]),
+    [t('mail.price'), price],
+  ];
+}
+
+function listGuest(inquiry: StoredInquiry, t: Translator): readonly Fact[] {
+  const { payload, typed } = inquiry;
+  const spelled = { ...restoreSpelling(inquiry), email: typed?.email ?? formatMailAddress(payload.email) };
+  const salutation = salutations.find((one) => one.toUpperCase() === payload.salutation);
+  const toFact = (field: LineField): Fact => [t(`inquiry.field.${field}`), spelled[field]];
+  return [
+    [t('inquiry.field.salutation'), salutation === undefined ? payload.salutation : t(`inquiry.salutation.${salutation}`)],
+    ...guestFields.map(toFact),
+  ];
+}
+
+/** The time where the guest's telephone is from is there where it is another one than the hotel's. */
+function listOrigin({ id, createdAt, locale, payload }: StoredInquiry, { deskLanguage, timeZone }: Site): readonly Fact[] {
+  const t = createTranslator(deskLanguage);
+  const received = formatMoment(deskLanguage, createdAt, timeZone);
+  const phone = findPhoneZone(payload.telephone);
+  const receivedThere = phone === null ? received : formatMoment(deskLanguage, createdAt, phone.timeZone);
+  return [
+    [t('mail.received'), received],
+    ...(phone === null || receivedThere === received ? [] : [[t('mail.localTime', { code: phone.code }), receivedThere] as const]),
+    [t('mail.language'), formatLanguage(deskLanguage, locale)],
+    [t('mail.id'), id],
+  ];
 }
 
 /** The guest's message comes last, so that no line in it can be mistaken for a field. */

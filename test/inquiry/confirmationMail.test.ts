@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
 import { buildMail } from '../../src/inquiry/mail.ts';
-import { type Choice, UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
+import { type Choice, UNKNOWN_CHOICE } from '../../src/inquiry/mailParts.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
 import { readMail } from './mailServer.ts';

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../src/i18n/formats.ts';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
-import { UNKNOWN_CHOICE } from '../../src/inquiry/mailFacts.ts';
+import { UNKNOWN_CHOICE } from '../../src/inquiry/mailParts.ts';
 import { findPhoneZone } from '../../src/inquiry/phoneZone.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry, typed } from './examples.ts';

@@ -11,7 +11,7 @@ export interface Confirmation {
   /** What happens next. */
   readonly paragraphs: readonly string[];
   /** To read before the journey. */
-  readonly pages: readonly { readonly label: string; readonly url: string }[];
+  readonly pages: readonly Fact[];
   readonly phone: string;
   readonly email: string;
   readonly quickLine: LinkModel | null;
@@ -32,7 +32,7 @@ export function ConfirmationMail({ confirmation, look, t }: { confirmation: Conf
       <MailHeading look={look}>{t('confirmation.facts')}</MailHeading>
       <MailFacts look={look} facts={facts} />
       {pages.length > 0 && <MailHeading look={look}>{t('confirmation.until')}</MailHeading>}
-      {pages.map(({ label, url }) => (
+      {pages.map(([label, url]) => (
         <MailParagraph key={url}>
           <MailLink look={look} href={url}>
             {label}

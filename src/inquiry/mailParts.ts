@@ -1,4 +1,8 @@
-import type { Fact } from '../../views/mails/MailDocument.tsx';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Fact, MailLook } from '../../views/mails/MailDocument.tsx';
+import type { Site } from '../config/siteSchema.ts';
+import { completeTheme, DEFAULT_ACCENT, mixColours } from '../config/theme.ts';
 import { formatDateInWords } from '../i18n/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -43,4 +47,25 @@ export function keepGiven(facts: readonly Fact[]): Fact[] {
 /** A section of the text part of a mail. */
 export function formatSection(title: string, facts: readonly Fact[]): string {
   return [title.toUpperCase(), ...facts.map(([label, value]) => `${label}: ${value}`)].join('\n');
+}
+
+/** The house's typefaces are files, which a mail must not load. */
+const systemFonts = { sans: 'Helvetica, Arial, sans-serif', serif: 'Georgia, "Times New Roman", serif' } as const;
+
+/** Returns the look of the house in mails of a language. */
+export function buildMailLook({ name, theme, fonts }: Pick<Site, 'name' | 'theme' | 'fonts'>, locale: Locale): MailLook {
+  const colours = completeTheme(theme ?? { accent: DEFAULT_ACCENT });
+  return {
+    ...colours,
+    lineOnDark: mixColours(colours.dark, colours.onDark, 0.2),
+    locale,
+    hotel: name,
+    textFont: systemFonts[fonts?.text.kind ?? 'sans'],
+    accentFont: systemFonts[fonts?.accent?.kind ?? 'serif'],
+  };
+}
+
+/** Returns the HTML part of a mail. */
+export function renderMail(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
