@@ -8,7 +8,6 @@ const cases: [name: string, script: Script, state: 'waiting' | 'failed', code: s
   ['421 to DATA', { DATA: '421 going' }, 'waiting', '421', ''],
   ['503 to DATA', { DATA: '503 wrong order' }, 'waiting', '503', 'DATA'],
   ['554 to DATA in several lines', { DATA: '554-no\r\n554-not you\r\n554 never' }, 'failed', '554', 'DATA'],
-  ['554 as greeting', { greeting: '554 no mail here' }, 'waiting', '554', 'CONN'],
   ['550 to EHLO and HELO', { EHLO: '550 no', HELO: '550 no' }, 'waiting', '550', 'HELO'],
   ['another protocol', { greeting: 'SSH-2.0-OpenSSH_9.9' }, 'waiting', 'EPROTOCOL', 'CONN'],
   ['an answer that is none', { MAIL: 'zoe.muessig@gast.example' }, 'waiting', '', 'MAIL FROM'],
@@ -29,7 +28,7 @@ describe('delivery to a mail server with unusual replies', () => {
     server.script = {};
     if (state === 'failed') await rig.outbox.retry(stored.id);
     await rig.pass(state === 'failed' ? 0 : 30_000);
-    expect((await rig.outbox.findByIdPrefix(stored.id))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect(await rig.read(stored.id)).toMatchObject({ state: 'delivered', attempts: 2 });
     expect(server.commands.filter((word) => word === '.')).toHaveLength('.' in script ? 2 : 1);
   });
 

@@ -1,11 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { createDelivery, type Delivery, type DeliveryTimings } from '../../src/inquiry/delivery.ts';
-import type { MailSettings } from '../../src/inquiry/mail.ts';
 import { createSmtp, type SmtpTimeouts } from '../../src/inquiry/smtp.ts';
 import type { NewInquiry, StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { createWebhook } from '../../src/inquiry/webhook.ts';
 import type { InquiryRow } from '../../src/storage/inquiries.ts';
-import { buildInquiry, addresses as defaultAddresses } from './examples.ts';
+import { addresses, buildInquiry } from './examples.ts';
 import { createTestLog, type OpenOutbox, openOutbox, until } from './outboxSupport.ts';
 import type { WebhookReceiver } from './webhookReceiver.ts';
 
@@ -20,22 +19,23 @@ export interface Rig extends OpenOutbox {
   readonly lines: Record<string, unknown>[];
   /** Stores an inquiry, waits for an attempt to deliver it, and returns its state. */
   try(inquiry?: NewInquiry): Promise<StoredInquiry>;
+  /** The stored inquiry. */
+  read(id: string): Promise<StoredInquiry>;
   /** Moves the clock on and waits until every due inquiry had its attempt. */
   pass(milliseconds: number): Promise<void>;
 }
 
-export interface RigOptions {
+interface RigOptions {
   /** Of the mail server; null for none. */
   readonly url: string | null;
   readonly webhook?: Pick<WebhookReceiver, 'url' | 'secret'>;
   readonly opened?: OpenOutbox;
-  readonly addresses?: MailSettings;
   readonly smtp?: Partial<SmtpTimeouts>;
   readonly timings?: Partial<DeliveryTimings>;
 }
 
 /** Starts outbox and delivery as the program does, with the test's clock and short timeouts. */
-export function startRig({ url, webhook, opened = openOutbox(), addresses = defaultAddresses, smtp, timings: times }: RigOptions): Rig {
+export function startRig({ url, webhook, opened = openOutbox(), smtp, timings }: RigOptions): Rig {
   const { log, lines } = createTestLog();
   const { outbox, clock } = opened;
   const delivery = createDelivery({
@@ -44,7 +44,7 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
     sendWebhook: webhook && createWebhook(webhook),
     now: () => clock.now,
     log,
-    timings: { ...deliveryTimings, ...times },
+    timings: { ...deliveryTimings, ...timings },
   });
   onTestFinished(() => delivery.close());
   const isPast = (time: unknown) => typeof time === 'number' && time <= clock.now;
@@ -54,17 +54,21 @@ export function startRig({ url, webhook, opened = openOutbox(), addresses = defa
     ((row.state === 'delivered' || row.webhook === 'delivered') && isPast(row.confirmation_at));
   const waitForAttempts = () =>
     until(async () => !(await opened.stores.inquiries.list(null)).some(isDue), 'every due inquiry had its attempt');
+  const read = async (id: string) => {
+    const [stored] = await outbox.findByIdPrefix(id);
+    if (stored === undefined) throw new Error('The inquiry is missing');
+    return stored;
+  };
   return {
     ...opened,
     delivery,
     lines,
+    read,
     async try(inquiry = buildInquiry()) {
       const { id } = await outbox.store(inquiry);
       delivery.wake();
       await waitForAttempts();
-      const stored = (await outbox.findByIdPrefix(id))[0];
-      if (stored === undefined) throw new Error('The inquiry is missing');
-      return stored;
+      return read(id);
     },
     async pass(milliseconds) {
       clock.now += milliseconds;

@@ -4,7 +4,7 @@ import { startRig } from './deliverySupport.ts';
 import { numbered } from './examples.ts';
 import { startMailServer } from './mailServer.ts';
 
-const own = createCertificate('mail.hotel.example');
+const [own, other] = [createCertificate('mail.hotel.example'), createCertificate('mail.evil.test')];
 const trusting = (certificate = own) => `tls.ca=${encodeURIComponent(certificate.cert)}&tls.servername=mail.hotel.example`;
 
 describe.each([
@@ -25,17 +25,12 @@ describe.each([
 
   it.each([
     ['that is self-signed', own, '', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['signed by another authority', own, trusting(createCertificate('mail.hotel.example')), /DEPTH_ZERO_SELF_SIGNED_CERT|SIGNATURE/],
-    ['for another host name', createCertificate('mail.evil.test'), '', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['that has expired', createCertificate('mail.hotel.example', { from: -9, until: -1 }), '', 'CERT_HAS_EXPIRED'],
-  ])('with a certificate %s is closed before any data of the guest is sent', async (name, certificate, query, code) => {
+    ['for another host name', other, trusting(other), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('with a certificate %s is closed before any data of the guest is sent', async (_, certificate, query, code) => {
     const server = await startMailServer({ certificate, secure });
-    const trust = query === '' && name !== 'that is self-signed' ? trusting(certificate) : query;
-    const rig = startRig({ url: `${server.url}/?${trust}` });
+    const rig = startRig({ url: `${server.url}/?${query}` });
     expect(await rig.try()).toMatchObject({ state: 'waiting', attempts: 1 });
-    const logged = String(rig.lines.at(-1)?.code);
-    if (typeof code === 'string') expect(logged).toBe(code);
-    else expect(logged).toMatch(code);
+    expect(rig.lines.at(-1)).toMatchObject({ code });
     expect(server.counts.transactions).toBe(0);
   });
 });

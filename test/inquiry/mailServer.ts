@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
@@ -11,10 +12,12 @@ SMTPConnection.prototype.init = function (this: SMTPConnection) {
   this._setListeners(() => this.connectionReady());
 };
 
-/** `rcpt` is the hotel's address, `guest` any other one. */
+/** `rcpt` is the hotel's address, `guest` any other one; `data`: after the final dot. */
 export type Stage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'guest' | 'data';
+/** `text`: before the text of a mail is read; `guestData`: `data` of a mail to a guest. */
+type Pause = Stage | 'text' | 'guestData';
 
-/** The fault of a stage: a reply code, a dropped connection (`data`: after the final dot), or no reply at all. */
+/** The fault of a stage: a reply code, a dropped connection, or no reply at all. */
 export type Fault = number | 'drop' | 'stall';
 
 export interface MailServer {
@@ -32,15 +35,20 @@ export interface MailServer {
   faults: { [S in Stage]?: Fault | undefined };
   /** Time before a mail is confirmed. */
   delayMs: number;
+  /** Pauses the nth delivery that reaches a stage from now on. @returns a promise that resolves when it does */
+  pauseAt(stage: Pause, nth?: number): Promise<void>;
+  /** Continues the paused delivery. */
+  resume(): void;
+  /** Waits until every connection is closed and all received data is read. */
+  waitUntilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface MailServerOptions extends SMTPServerOptions {
-  readonly certificate?: Certificate;
-  readonly port?: number;
-}
+type MailServerOptions = SMTPServerOptions & { readonly certificate?: Certificate; readonly port?: number };
 
-/** Starts a real SMTP server that accepts mail and can fail at every stage. It is closed after the test. */
+const isOfHotel = ({ address }: { readonly address: string }) => address.endsWith('@hotel.example');
+
+/** Starts a real SMTP server that accepts mail, and can fail or pause at every stage. It is closed after the test. */
 export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
   const state = { faults: {} as MailServer['faults'], delayMs: 0 };
   const counts = { connections: 0, transactions: 0, running: 0, mostAtOnce: 0 };
@@ -49,12 +57,23 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
   const logins: string[] = [];
   const encrypted: boolean[] = [];
   const running = new Set<string>();
+  let reading = 0;
+  let pending: { readonly stage: Pause; remaining: number; onPaused(): void; readonly resumed: Promise<void> } | null = null;
+  let resumePaused = () => {};
+  const reach = async (stage: Pause) => {
+    if (pending?.stage !== stage || --pending.remaining > 0) return;
+    const { resumed, onPaused } = pending;
+    pending = null;
+    onPaused();
+    await resumed;
+  };
   const end = (session: SMTPServerSession) => {
     running.delete(session.id);
     counts.running = running.size;
   };
   const getSocket = (session: SMTPServerSession) => [...server.connections].find(({ id }) => id === session.id)?._socket;
-  const answer = (stage: Stage, session: SMTPServerSession, callback: (error?: Error | null) => void) => {
+  const answer = async (stage: Stage, session: SMTPServerSession, callback: (error?: Error | null) => void) => {
+    await reach(stage);
     const fault = state.faults[stage];
     if (fault === 'stall') return;
     if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delayMs : 0);
@@ -70,10 +89,10 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     ...options,
     onConnect(session, callback) {
       counts.connections++;
-      answer('connect', session, callback);
+      void answer('connect', session, callback);
     },
     onAuth(auth, session, callback) {
-      answer('auth', session, (error) => {
+      void answer('auth', session, (error) => {
         if (error instanceof Error) return callback(error);
         logins.push(`${auth.username}:${auth.password}`);
         callback(null, { user: auth.username });
@@ -85,15 +104,20 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       counts.running = running.size;
       counts.mostAtOnce = Math.max(counts.mostAtOnce, running.size);
       encrypted.push(session.secure);
-      answer('mail', session, callback);
+      void answer('mail', session, callback);
     },
-    onRcptTo: ({ address }, session, callback) => answer(address.endsWith('@hotel.example') ? 'rcpt' : 'guest', session, callback),
+    onRcptTo: (address, session, callback) => void answer(isOfHotel(address) ? 'rcpt' : 'guest', session, callback),
     async onData(stream, session, callback) {
       // A client that disconnects before the final dot has sent nothing.
+      stream.on('error', () => {});
+      reading++;
+      await reach('text');
       const raw = await text(stream).catch(() => null);
+      reading--;
       if (raw === null) return end(session);
       if (typeof state.faults.data !== 'number') received.push(raw);
-      answer('data', session, (error) => {
+      if (!session.envelope.rcptTo.every(isOfHotel)) await reach('guestData');
+      void answer('data', session, (error) => {
         end(session);
         if (!(error instanceof Error)) confirmed.push(raw);
         callback(error);
@@ -121,8 +145,28 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     logins,
     encrypted,
     counts,
+    pauseAt: (stage: Pause, nth = 1) =>
+      new Promise<void>((onPaused) => {
+        const { promise: resumed, resolve } = Promise.withResolvers<void>();
+        resumePaused = resolve;
+        pending = { stage, remaining: nth, onPaused, resumed };
+      }),
+    resume() {
+      pending = null;
+      resumePaused();
+    },
+    async waitUntilIdle() {
+      // A mail may still be read after its connection has closed.
+      while (server.connections.size > 0 || reading > 0) await wait(5);
+    },
     close,
   });
+}
+
+/** What the Message-ID of a raw mail says: of which inquiry it is, and whether to the hotel (`inquiry`) or to the guest (`confirmation`). */
+export function identify(raw: string) {
+  const [, messageId = '', kind = '', inquiry = ''] = /^Message-ID:\s+(<(inquiry|confirmation)-([\da-f-]{36})@[^>]*>)/im.exec(raw) ?? [];
+  return { messageId, kind, inquiry };
 }
 
 /** Parses a raw mail. */

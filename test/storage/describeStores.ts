@@ -70,25 +70,6 @@ export function describeStores(engine: Engine): void {
   });
 
   describe('inquiries', () => {
-    it('give every due inquiry to one process only, while that process runs', async () => {
-      const place = await engine.createPlace();
-      const [first, second] = [place.open().inquiries, place.open().inquiries];
-      for (let number = 0; number < 8; number++) await first.insert(newRow(), 1);
-      const claimAll = async (store: InquiryStore) => {
-        const ids: unknown[] = [];
-        if (!(await store.acquireDelivery())) return ids;
-        for (;;) {
-          const claimed = await store.claimDue(NOW);
-          if (claimed === null) return ids;
-          ids.push(claimed.row.id);
-          await store.record(String(claimed.row.id), 'mail', { state: 'waiting', error: 'later', at: NOW + 1 });
-        }
-      };
-      const claimed = (await Promise.all([claimAll(first), claimAll(second)])).flat();
-      expect(new Set(claimed).size).toBe(8);
-      expect(claimed).toHaveLength(8);
-    });
-
     it('are free for another process as soon as the first one ends its delivery', async () => {
       const place = await engine.createPlace();
       const [first, second] = [place.open().inquiries, place.open().inquiries];

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import type { Channel } from '../../src/storage/schema.ts';
+import { identify, startMailServer } from '../inquiry/mailServer.ts';
 import { startWebhookReceiver } from '../inquiry/webhookReceiver.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
 import { postgresTitle } from '../support/postgres.ts';
 import { buildDeliveryEnvironment, type Program, startProgram } from '../support/program.ts';
 import { createRandom } from '../support/random.ts';
-import { startPausingMailServer } from './pausingMailServer.ts';
 import { type ProgramEngine, programEngines } from './programEngine.ts';
 
 /** When the program is killed: at a stage of a delivery, just after the 250, while guest's mail or webhook is answered, after the first answer, or at a random time. */
-const endings = ['rcpt', 'data', 'taken', 'confirmed', 'guest', 'webhook', 'answer', 'time'] as const;
+const endings = ['rcpt', 'text', 'data', 'confirmed', 'guestData', 'webhook', 'answer', 'time'] as const;
 /** `KILLS=500 npm run test:endurance` and `SEED` repeat this for long. */
 const KILLS = Number(process.env.KILLS ?? endings.length);
 const SEED = Number(process.env.SEED ?? 1);
@@ -32,9 +32,9 @@ async function start(env: Readonly<Record<string, string>>, smtpUrl: string): Pr
 
 /** Starts mail server and webhook, and returns the variables with which everything is sent that can be. */
 async function startReceivers() {
-  const [mail, webhook] = [await startPausingMailServer(), await startWebhookReceiver()];
+  const [mail, webhook] = [await startMailServer(), await startWebhookReceiver()];
   const env = { INQUIRY_CONFIRMATION: 'on', INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret };
-  const count = (kind: string) => mail.received.filter((reception) => reception.kind === kind).map(({ inquiry }) => inquiry);
+  const count = (kind: string) => mail.received.map(identify).flatMap((one) => (one.kind === kind ? [one.inquiry] : []));
   return {
     mail,
     webhook,
@@ -83,7 +83,7 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     const acknowledged: string[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const ending = endings[kill % endings.length] ?? 'time';
-      const stage = ending === 'confirmed' ? 'taken' : ending === 'answer' || ending === 'time' ? null : ending;
+      const stage = ending === 'confirmed' ? 'data' : ending === 'answer' || ending === 'time' ? null : ending;
       const nth = 1 + Math.floor(random() * INQUIRIES_PER_KILL);
       const paused = stage === null ? null : stage === 'webhook' ? webhook.pauseAt(nth) : mail.pauseAt(stage, nth);
       const program = await start(env, mail.url);
@@ -115,7 +115,7 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     expect(stored.filter(({ confirmation }) => confirmation === null)).toEqual([]);
     expectAllSent(`${KILLS} kills in ${name}`, stored, list(), KILLS);
     expect(webhook.refused).toEqual([]);
-    for (const { kind, inquiry, messageId } of mail.received) expect(messageId).toBe(`<${kind}-${inquiry}@hotel.example>`);
+    for (const { kind, inquiry, messageId } of mail.received.map(identify)) expect(messageId).toBe(`<${kind}-${inquiry}@hotel.example>`);
   });
 
   it.runIf(isAvailable)(title('are accepted while the mail server is away, and delivered after a kill once it is back'), async () => {
@@ -127,10 +127,10 @@ describe.each(programEngines)('inquiries in $name', { timeout: 240_000 + KILLS *
     // Both: a killed attempt in PostgreSQL is made again after the lease.
     await expect.poll(() => program.lines.filter((line) => line.includes('inquiry.deferred')).length).toBeGreaterThanOrEqual(2);
     await program.end('SIGKILL');
-    const mail = await startPausingMailServer();
+    const mail = await startMailServer();
     await start(env, mail.url);
     await waitUntilDelivered(engine);
-    expect(mail.received.map(({ inquiry }) => inquiry).toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
+    expect(mail.received.map((raw) => identify(raw).inquiry).toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
   });
 
   it.runIf(isAvailable)(
