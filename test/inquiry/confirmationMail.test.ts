@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { buildConfirmationMail } from '../../src/inquiry/confirmationMail.ts';
@@ -6,7 +5,7 @@ import { buildMail } from '../../src/inquiry/mail.ts';
 import { type Choice, UNKNOWN_CHOICE } from '../../src/inquiry/mailParts.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry } from './examples.ts';
-import { readMail } from './mailServer.ts';
+import { printMail, readMail } from './mailServer.ts';
 
 const choice: Choice = {
   room: 'Suite Llevant',
@@ -16,11 +15,8 @@ const choice: Choice = {
   houseFacts: '/kontakt/#site-facts',
 };
 
-async function compose(inquiry: StoredInquiry, chosen = choice, settings = addresses): Promise<string> {
-  const mail = buildConfirmationMail(inquiry, settings, chosen);
-  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
-  return String(message);
-}
+const compose = (inquiry: StoredInquiry, chosen = choice, settings = addresses) =>
+  printMail(buildConfirmationMail(inquiry, settings, chosen));
 
 it('a confirmation says in the language of the form what has arrived, what happens next, and where the hotel is', async () => {
   const mail = await readMail(await compose(buildStoredInquiry({ locale: 'de' })));
@@ -121,13 +117,8 @@ it.each(localeCodes)('nothing that was typed stands in a confirmation, the addre
     const raw = await compose(inquiry(changes), UNKNOWN_CHOICE);
     const mail = await readMail(raw);
     for (const part of [raw, mail.text, mail.html, JSON.stringify(mail)]) expect(part).not.toMatch(/zq/i);
-    const withoutRecipient = JSON.stringify({
-      ...mail,
-      to: null,
-      headers: mail.headers.filter(({ key }) => key !== 'to'),
-      headerLines: null,
-    });
-    expect(withoutRecipient).not.toMatch(/zoe.muessig/i);
+    const headers = mail.headers.filter(({ key }) => key !== 'to');
+    expect(JSON.stringify({ ...mail, headers, to: null, headerLines: null })).not.toMatch(/zoe.muessig/i);
   }
   // The marks would be found: the hotel's mail has them.
   const { text } = buildMail(inquiry({}), addresses);

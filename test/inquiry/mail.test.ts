@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities';
-import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../src/i18n/formats.ts';
 import { buildMail, type MailSettings } from '../../src/inquiry/mail.ts';
@@ -7,15 +6,9 @@ import { UNKNOWN_CHOICE } from '../../src/inquiry/mailParts.ts';
 import { findPhoneZone } from '../../src/inquiry/phoneZone.ts';
 import type { StoredInquiry } from '../../src/inquiry/storedInquiry.ts';
 import { addresses, buildPayload, buildStoredInquiry, typed } from './examples.ts';
-import { readMail } from './mailServer.ts';
+import { printMail, readMail } from './mailServer.ts';
 
-/** The raw mail as it is sent. */
-async function compose(inquiry: StoredInquiry): Promise<string> {
-  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
-    buildMail(inquiry, addresses),
-  );
-  return String(message);
-}
+const compose = (inquiry: StoredInquiry) => printMail(buildMail(inquiry, addresses));
 const read = async (inquiry: StoredInquiry) => readMail(await compose(inquiry));
 const getHeaders = (raw: string) => raw.slice(0, raw.search(/\r?\n\r?\n/));
 /** An inquiry whose payload was not made by `toPayload`. */
@@ -131,44 +124,25 @@ describe('the mail about an inquiry', () => {
     expect(english.attachments[0]?.filename).toBe('enquiry-3f2a9c1d.json');
     for (const line of ['New enquiry from the website', 'Arrival: 14 May 2027', 'Language of the guest: English', 'Received: Saturday'])
       expect(english.text).toContain(line);
-    expect(mail({ deskLanguage: 'es' }).text).toContain('Idioma del huésped: inglés');
-    expect(mail({ deskLanguage: 'fr' }).text).toContain('Langue du client: anglais');
     expect(english.text).not.toMatch(/Anreise|Gast|Eingang/);
   });
 
+  const empty = { salutation: '-', title: '-', message: 'KEINE ANGABEN' };
+
   it.each([
-    ['no dates', { startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'AUFENTHALT\nGäste: 2'],
-    [
-      'a stay across the change to summer time',
-      { startDate: '27.3.2027', endDate: '28.3.2027' },
-      'Anfrage 3f2a9c1d: 27.03.2027 bis 28.03.2027',
-      'Nächte: 1',
-    ],
+    ['no dates, and empty optional fields', { ...empty, startDate: '-', endDate: '-' }, 'Anfrage 3f2a9c1d', 'AUFENTHALT\nGäste: 2'],
     ['an arrival alone', { endDate: '-' }, 'Anfrage 3f2a9c1d: ab 14.05.2027', 'Anreise: 14. Mai 2027\nGäste: 2'],
     ['a departure alone', { startDate: '-' }, 'Anfrage 3f2a9c1d: bis 18.05.2027', 'AUFENTHALT\nAbreise: 18. Mai 2027\nGäste: 2'],
-    [
-      'empty optional fields',
-      { salutation: '-', title: '-', message: 'KEINE ANGABEN' },
-      'Anfrage 3f2a9c1d: 14.05.2027 bis 18.05.2027',
-      'GAST\nVorname: ZOË',
-    ],
   ])('has the right subject and text for %s', async (_, changes, subject, text) => {
     const mail = await read(raw(changes));
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(text);
+    expect(mail.text?.includes('Titel:')).toBe(!('title' in changes));
   });
 
   it('shows a salutation as the desk writes it', async () => {
     const words = { FEMALE: 'Frau', MALE: 'Herr', INTER: 'Divers', CONSTRUCTOR: 'CONSTRUCTOR', ['__proto__']: '__proto__' };
     for (const [salutation, word] of Object.entries(words)) expect((await read(raw({ salutation }))).text).toContain(`Anrede: ${word}\n`);
-  });
-
-  it.each([
-    ['fr', 'Französisch', '2027-10-31T00:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
-    ['en', 'Englisch', '2027-10-31T01:30:00Z', 'Sonntag, 31. Oktober 2027 um 02:30'],
-  ] as const)('names the guest’s language (%s) and the time of arrival in the hotel’s zone', async (locale, language, created, time) => {
-    const { text } = await read(buildStoredInquiry({ locale, createdAt: Date.parse(created) }));
-    expect(text).toContain(`Eingegangen: ${time}\nSprache des Gastes: ${language}\n`);
   });
 
   it.each([
@@ -216,18 +190,8 @@ describe('the guest’s text in a mail', () => {
   });
 
   it('is no Reply-To for an address that is none', async () => {
-    const several = ['a@b.example, c@d.example', 'a@b.example;c@d.example', 'gruppe:a@b.example;', 'ä@b.example, c@d.example'];
-    const forms = [
-      'a@b.example\n',
-      '"a b"@c.example',
-      'Name <a@b.example>',
-      '<ä@b.example>',
-      'a@b@c.example',
-      'a\u0000@b.example',
-      '-',
-      '',
-    ];
-    for (const email of [...several, ...forms, `${'a'.repeat(65)}@b.example`, `a@${'b'.repeat(254)}`])
+    const several = ['a@b.example, c@d.example', 'gruppe:a@b.example;', 'ä@b.example, c@d.example'];
+    for (const email of [...several, 'a@b.example\n', '"a b"@c.example', '<ä@b.example>', 'a@b@c.example', 'a\u0000@b.example', '-', ''])
       expect(getHeaders(await compose(raw({ email }))), email).not.toContain('Reply-To');
   });
 
@@ -258,10 +222,8 @@ describe('the guest’s text in a mail', () => {
   });
 
   it.each([
-    ['one word of 5,000 letters', 'Ä'.repeat(5000)],
-    ['5,000 emoji', '👩‍👩‍👧🇪🇸'.repeat(600)],
+    ['one long word', '👩‍👩‍👧🇪🇸Ä'.repeat(600)],
     ['lines that begin as headers and boundaries', 'From: x\n>From y\n--boundary\n----_NmP-x-Part_1--'],
-    ['text from right to left', 'مرحبا بكم في الفندق '.repeat(100).trim()],
   ])('arrives unchanged: %s', async (_, message) => {
     const text = await compose(raw({ message }));
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { onTestFinished } from 'vitest';
+import type { Mail } from '../../src/inquiry/mail.ts';
 import type { Certificate } from './certificate.ts';
 
 /** The library waits 100 ms with each greeting for clients that talk too soon: the tests would stand still for most of their time. */
@@ -167,6 +169,12 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
 export function identify(raw: string) {
   const [, messageId = '', kind = '', inquiry = ''] = /^Message-ID:\s+(<(inquiry|confirmation)-([\da-f-]{36})@[^>]*>)/im.exec(raw) ?? [];
   return { messageId, kind, inquiry };
+}
+
+/** Returns a mail raw, as it is sent. */
+export async function printMail(mail: Mail): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+  return String(message);
 }
 
 /** Parses a raw mail. */
