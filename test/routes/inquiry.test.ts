@@ -193,6 +193,32 @@ describe('an unacceptable request to /api/inquiry', () => {
   });
 });
 
+describe('a repeated inquiry', () => {
+  it('sent as a form by double click or reload is redirected to the thank-you page', async () => {
+    const fields = { message: 'Doppelklick' };
+    const answers = await Promise.all([postForm(app.origin, fields), postForm(app.origin, fields)]);
+    expect([...answers, await postForm(app.origin, fields)].map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await added()).toHaveLength(1);
+  });
+
+  it.each(['', 'kurz', 'x'.repeat(300), 'schlüssel-mit-umlaut', '{"$gt": ""}', '../../etc/passwd'])(
+    'with the invalid Idempotency-Key %j, which is ignored, is recognised by its payload',
+    async (odd) => {
+      const send = () => postJson(app.origin, payloadWith({ message: odd }), { 'idempotency-key': Buffer.from(odd).toString('latin1') });
+      expect([(await send()).status, (await send()).status]).toEqual([202, 202]);
+      expect(await added()).toHaveLength(1);
+    },
+  );
+
+  it('may have its key in quotes, as the draft standard has it', async () => {
+    for (const key of ['quoted-key-1', '"quoted-key-1"']) {
+      await postJson(app.origin, payloadWith({ message: 'Schlüssel' }), { 'idempotency-key': key });
+      app.clock.now += 3_600_000;
+    }
+    expect(await added()).toHaveLength(1);
+  });
+});
+
 it('the log has no personal data of inquiries', () => {
   const lines = JSON.stringify(app.logged);
   expect(lines).toContain('/api/inquiry');
