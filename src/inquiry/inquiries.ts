@@ -1,3 +1,4 @@
+import type { Config } from '../config/environment.ts';
 import { getErrorMessage } from '../lib/errors.ts';
 import type { Readings } from '../observability/alerts.ts';
 import { events } from '../observability/events.ts';
@@ -8,7 +9,7 @@ import { createDelivery, type Delivery, type DeliveryOptions, type MailDelivery 
 import type { MailSettings } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
-import { createWebhook, type WebhookSettings } from './webhook.ts';
+import { createWebhook } from './webhook.ts';
 
 /** How long before its end an inquiry that has not reached the hotel is warned of. */
 const EXPIRY_WARNING_MS = 7 * DAY_MS;
@@ -22,7 +23,7 @@ export interface InquiriesOptions {
   readonly stores: Pick<Stores, 'inquiries' | 'check'>;
   /** Null without SMTP_URL. Without a webhook too inquiries are stored and not sent. */
   readonly mail: (MailSettings & { readonly url: string; readonly hasConfirmation?: boolean }) | null;
-  readonly webhook?: WebhookSettings | null;
+  readonly webhook?: Config['inquiryWebhook'];
   readonly describeChoice?: MailDelivery['describeChoice'];
   /** How long an inquiry is kept after it came. */
   readonly retentionMs: number;

@@ -1,4 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks';
+import type { Config } from '../config/environment.ts';
 import { getFetchFailure } from '../lib/errors.ts';
 import type { DeliveryOutcome } from './smtp.ts';
 import { type StoredInquiry, shortenId } from './storedInquiry.ts';
@@ -9,13 +10,6 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const GONE = 410;
 const TOO_MANY = 429;
 
-export interface WebhookSettings {
-  /** INQUIRY_WEBHOOK_URL. */
-  readonly url: string;
-  /** INQUIRY_WEBHOOK_SECRET, `whsec_…`. */
-  readonly secret: string;
-}
-
 /** Its promise never rejects. */
 export type SendWebhook = ReturnType<typeof createWebhook>;
 
@@ -23,7 +17,7 @@ export type SendWebhook = ReturnType<typeof createWebhook>;
  * Returns a function that sends an inquiry to a program of the hotel, signed as Standard Webhooks says. The outcome has the status or the code of the
  * error, never what the receiver has said. Redirects are failures: the URL is the operator's, and nobody else may move it.
  */
-export function createWebhook({ url, secret }: WebhookSettings) {
+export function createWebhook({ url, secret }: NonNullable<Config['inquiryWebhook']>) {
   const signer = new Signer(secret);
   return async (inquiry: StoredInquiry, now: number, signal: AbortSignal): Promise<DeliveryOutcome> => {
     const body = JSON.stringify(buildWebhookBody(inquiry));

@@ -55,30 +55,8 @@ describe('the clean-up of the outbox', () => {
     expect(await outbox.removeExpired(1)).toBe(1);
   });
 
-  it('runs again after its interval, also after a failure, until it is stopped', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { outbox, clock, database } = openOutbox();
-    const { log, lines } = createTestLog();
-    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => clock.now, log });
-    const { id } = await outbox.store(buildInquiry());
-    await outbox.record(id, 'mail', { state: 'delivered', at: clock.now });
-    await vi.advanceTimersByTimeAsync(2 * DAY_MS);
-    expect(await outbox.list()).toHaveLength(1);
-    clock.now += DAY_MS + 1;
-    await vi.advanceTimersByTimeAsync(DAY_MS);
-    expect(await outbox.list()).toEqual([]);
-    database.close();
-    await vi.advanceTimersByTimeAsync(DAY_MS);
-    expect(lines.some(({ event }) => event === 'inquiry.cleanUpFailed')).toBe(true);
-    stop();
-    const count = lines.length;
-    await vi.advanceTimersByTimeAsync(2 * DAY_MS);
-    expect(lines).toHaveLength(count);
-  });
-
-  it('is tried again soon after a failure, so that a database that is away at the start delays it by minutes and not by a day', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  it('runs once a day, and ten minutes after a failure, such as of a database that is away at the start, until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { log, lines } = createTestLog();
     let isAway = true;
@@ -86,15 +64,15 @@ describe('the clean-up of the outbox', () => {
       if (isAway) throw new Error('the database is away');
       return 1;
     });
-    const outbox = { ...openOutbox().outbox, removeExpired };
-    const stop = startCleanUp({ outbox, retentionMs: DAY_MS, now: () => 0, log });
+    const stop = startCleanUp({ outbox: { removeExpired }, retentionMs: DAY_MS, now: () => 0, log });
     await vi.advanceTimersByTimeAsync(600_000);
     isAway = false;
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(lines.map(({ event }) => event)).toEqual(['inquiry.cleanUpFailed', 'inquiry.cleanUpFailed', 'inquiry.removed']);
-    isAway = true;
+    await vi.advanceTimersByTimeAsync(DAY_MS);
+    expect(removeExpired).toHaveBeenCalledTimes(4);
     stop();
-    expect(removeExpired).toHaveBeenCalledTimes(3);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(2 * DAY_MS);
+    expect([removeExpired.mock.calls.length, vi.getTimerCount()]).toEqual([4, 0]);
   });
 });

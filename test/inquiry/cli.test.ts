@@ -100,15 +100,8 @@ describe('npm run inquiries -- list', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual([
       {
-        id,
-        receivedAt: '2027-05-01T10:01:00.000Z',
-        locale: 'fr',
-        score: 1,
-        state: 'waiting',
-        attempts: 1,
-        nextAttemptAt: '2027-05-01T10:05:00.000Z',
-        deliveredAt: null,
-        lastError: '451 later',
+        ...{ id, receivedAt: '2027-05-01T10:01:00.000Z', locale: 'fr', score: 1, state: 'waiting', attempts: 1 },
+        ...{ nextAttemptAt: '2027-05-01T10:05:00.000Z', deliveredAt: null, lastError: '451 later' },
         ...noFollowUps,
         ...{ fingerprint: expect.any(String), submission: null, recipient: null, payloadVersion: 1 },
         payload: (await find(id))?.payload,
@@ -153,21 +146,10 @@ it('npm run inquiries -- show prints everything about one inquiry', async () => 
   await data.outbox.record(id, 'mail', { state: 'waiting', error: '451 later', at: Date.parse('2027-05-01T11:00:00Z') });
   const { code, out, err } = await run(['show', id.slice(0, 6).toUpperCase()]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  const cells = out
-    .trimEnd()
-    .split('\n')
-    .map((line) => [line.slice(0, 19).trim(), line.slice(19)]);
-  const lines = Object.fromEntries(cells);
+  const lines = Object.fromEntries(out.split('\n').map((line) => [line.slice(0, 19).trim(), line.slice(19)]));
   expect(lines).toMatchObject({
-    id,
-    received: '2027-05-01 12:01:00',
-    locale: 'de',
-    state: 'waiting',
-    attempts: '1',
-    lastError: '451 later',
-    nextAttempt: '2027-05-01 13:00:00',
-    delivered: '-',
-    score: '0',
+    ...{ id, received: '2027-05-01 12:01:00', locale: 'de', state: 'waiting', attempts: '1', lastError: '451 later' },
+    ...{ nextAttempt: '2027-05-01 13:00:00', delivered: '-', score: '0' },
   });
   const stored = await find(id);
   for (const [name, value] of Object.entries({ ...stored?.payload, ...stored?.typed }))

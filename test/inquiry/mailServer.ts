@@ -22,42 +22,29 @@ type Pause = Stage | 'text' | 'guestData';
 /** The fault of a stage: a reply code, a dropped connection, or no reply at all. */
 export type Fault = number | 'drop' | 'stall';
 
-export interface MailServer {
-  readonly port: number;
-  readonly url: string;
-  /** Raw mails that were received, also those whose confirmation was not sent. */
-  readonly received: string[];
-  /** Raw mails that were confirmed with 250. */
-  readonly confirmed: string[];
-  readonly counts: { connections: number; transactions: number; running: number; mostAtOnce: number };
-  /** Accepted logins, `user:password`. */
-  readonly logins: string[];
-  /** For each transaction, whether it was encrypted. */
-  readonly encrypted: boolean[];
-  faults: { [S in Stage]?: Fault | undefined };
-  /** Time before a mail is confirmed. */
-  delayMs: number;
-  /** Pauses the nth delivery that reaches a stage from now on. @returns a promise that resolves when it does */
-  pauseAt(stage: Pause, nth?: number): Promise<void>;
-  /** Continues the paused delivery. */
-  resume(): void;
-  /** Waits until every connection is closed and all received data is read. */
-  waitUntilIdle(): Promise<void>;
-  close(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 type MailServerOptions = SMTPServerOptions & { readonly certificate?: Certificate; readonly port?: number };
 
 const isOfHotel = ({ address }: { readonly address: string }) => address.endsWith('@hotel.example');
 
 /** Starts a real SMTP server that accepts mail, and can fail or pause at every stage. It is closed after the test. */
-export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
-  const state = { faults: {} as MailServer['faults'], delayMs: 0 };
-  const counts = { connections: 0, transactions: 0, running: 0, mostAtOnce: 0 };
-  const received: string[] = [];
-  const confirmed: string[] = [];
-  const logins: string[] = [];
-  const encrypted: boolean[] = [];
+export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}) {
+  const state = {
+    faults: {} as { [S in Stage]?: Fault | undefined },
+    /** Time before a mail is confirmed. */
+    delayMs: 0,
+    /** Raw mails that were received, also those whose confirmation was not sent. */
+    received: [] as string[],
+    /** Raw mails that were confirmed with 250. */
+    confirmed: [] as string[],
+    counts: { connections: 0, transactions: 0, running: 0, mostAtOnce: 0 },
+    /** Accepted logins, `user:password`. */
+    logins: [] as string[],
+    /** For each transaction, whether it was encrypted. */
+    encrypted: [] as boolean[],
+  };
+  const { counts } = state;
   const running = new Set<string>();
   let reading = 0;
   let pending: { readonly stage: Pause; remaining: number; onPaused(): void; readonly resumed: Promise<void> } | null = null;
@@ -96,7 +83,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     onAuth(auth, session, callback) {
       void answer('auth', session, (error) => {
         if (error instanceof Error) return callback(error);
-        logins.push(`${auth.username}:${auth.password}`);
+        state.logins.push(`${auth.username}:${auth.password}`);
         callback(null, { user: auth.username });
       });
     },
@@ -105,7 +92,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       running.add(session.id);
       counts.running = running.size;
       counts.mostAtOnce = Math.max(counts.mostAtOnce, running.size);
-      encrypted.push(session.secure);
+      state.encrypted.push(session.secure);
       void answer('mail', session, callback);
     },
     onRcptTo: (address, session, callback) => void answer(isOfHotel(address) ? 'rcpt' : 'guest', session, callback),
@@ -117,11 +104,11 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
       const raw = await text(stream).catch(() => null);
       reading--;
       if (raw === null) return end(session);
-      if (typeof state.faults.data !== 'number') received.push(raw);
+      if (typeof state.faults.data !== 'number') state.received.push(raw);
       if (!session.envelope.rcptTo.every(isOfHotel)) await reach('guestData');
       void answer('data', session, (error) => {
         end(session);
-        if (!(error instanceof Error)) confirmed.push(raw);
+        if (!(error instanceof Error)) state.confirmed.push(raw);
         callback(error);
       });
     },
@@ -142,21 +129,19 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
   return Object.assign(state, {
     port: address.port,
     url: `${options.secure === true ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
-    received,
-    confirmed,
-    logins,
-    encrypted,
-    counts,
+    /** Pauses the nth delivery that reaches a stage from now on. @returns a promise that resolves when it does */
     pauseAt: (stage: Pause, nth = 1) =>
       new Promise<void>((onPaused) => {
         const { promise: resumed, resolve } = Promise.withResolvers<void>();
         resumePaused = resolve;
         pending = { stage, remaining: nth, onPaused, resumed };
       }),
+    /** Continues the paused delivery. */
     resume() {
       pending = null;
       resumePaused();
     },
+    /** Waits until every connection is closed and all received data is read. */
     async waitUntilIdle() {
       // A mail may still be read after its connection has closed.
       while (server.connections.size > 0 || reading > 0) await wait(5);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createOutbox, type Outbox, type OutboxOptions } from '../../src/inquiry/outbox.ts';
 import { createLog, type Log } from '../../src/observability/log.ts';
-import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { createDatabase } from '../../src/storage/database.ts';
 import { createSqlite } from '../../src/storage/sqlite.ts';
-import { createStores, type Stores } from '../../src/storage/stores.ts';
+import { createStores } from '../../src/storage/stores.ts';
 import { refusePersonalData } from '../support/logGuard.ts';
 import { numbered } from './examples.ts';
 
@@ -19,24 +19,17 @@ export function createFolder(): string {
   return folder;
 }
 
-export interface OpenOutbox {
-  readonly folder: string;
-  readonly database: Database;
-  readonly stores: Stores;
-  readonly outbox: Outbox;
-  readonly clock: { now: number };
-  /** Ids and columns of unreadable rows. */
-  readonly unreadable: [id: string, columns: readonly string[]][];
-}
+export type OpenOutbox = ReturnType<typeof openOutbox>;
 
 /** Opens an outbox on a real file, with the test's clock. */
 export function openOutbox({
   folder = createFolder(),
   clock = { now: Date.parse('2027-02-01T10:00:00Z') },
   ...options
-}: { readonly folder?: string; readonly clock?: { now: number } } & Pick<OutboxOptions, 'follow'> = {}): OpenOutbox {
+}: { readonly folder?: string; readonly clock?: { now: number } } & Pick<OutboxOptions, 'follow'> = {}) {
   const database = createDatabase(createSqlite(folder));
   onTestFinished(() => database.close());
+  /** Ids and columns of unreadable rows. */
   const unreadable: [string, readonly string[]][] = [];
   const onUnreadable = (id: string, columns: readonly string[]) => void unreadable.push([id, columns]);
   const stores = createStores(database);

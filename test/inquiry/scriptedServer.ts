@@ -19,16 +19,10 @@ const defaultScript: Script = {
   QUIT: '221 bye',
 };
 
-export interface ScriptedServer {
-  readonly url: string;
-  /** First words of all received commands. */
-  readonly commands: string[];
-  script: Script;
-}
-
 /** Starts a server that sends exactly the replies of a script, also those that no real server sends. It is closed after the test. */
-export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
+export async function startScriptedServer(script: Script) {
   const state = { script };
+  /** First words of all received commands. */
   const commands: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -6,31 +6,20 @@ import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
 import type { Certificate } from './certificate.ts';
 
-/** A request that came with a valid signature. */
-export interface Call {
-  /** Its idempotency key: the id of the inquiry. */
-  readonly id: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface WebhookReceiver {
-  readonly url: string;
-  readonly secret: string;
-  readonly calls: Call[];
-  /** Requests whose signature is wrong or too old. */
-  readonly refused: unknown[];
-  /** Answers a request. Default: 204. */
-  answer: (res: ServerResponse) => unknown;
-  /** Leaves the nth further request without an answer. @returns a promise that resolves when it has come */
-  pauseAt(nth: number): Promise<void>;
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /** Starts a real program of the hotel that takes inquiries and verifies them with the reference library. It is closed after the test. */
-export async function startWebhookReceiver(certificate?: Certificate): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(certificate?: Certificate) {
   const secret = `whsec_${Buffer.alloc(24, 'geheim').toString('base64')}`;
   const take = (res: ServerResponse): unknown => res.writeHead(204).end();
-  const receiver = { secret, calls: [] as Call[], refused: [] as unknown[], answer: take };
+  const receiver = {
+    secret,
+    /** Requests that came with a valid signature. `id` is the idempotency key: that of the inquiry. */
+    calls: [] as { readonly id: string; readonly headers: IncomingHttpHeaders; readonly body: string }[],
+    /** Why the signature of others is wrong or too old. */
+    refused: [] as unknown[],
+    answer: take,
+  };
   const listener: Parameters<typeof createServer>[1] = async (req, res) => {
     const body = await text(req).catch(() => null);
     if (body === null) return;
@@ -51,6 +40,7 @@ export async function startWebhookReceiver(certificate?: Certificate): Promise<W
   const { port } = server.address() as AddressInfo;
   return Object.assign(receiver, {
     url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/inquiries`,
+    /** Leaves the nth further request without an answer. @returns a promise that resolves when it has come */
     pauseAt: (nth: number) =>
       new Promise<void>((resolve) => {
         let remaining = nth;

@@ -2,32 +2,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '../../inquiry/outboxSupport.ts';
 import { type RunningApp, startApp } from '../../support/app.ts';
-import { readRecording, startWordpress, type WordpressStandIn } from '../../support/wordpress.ts';
+import { readRecording, startWordpress } from '../../support/wordpress.ts';
 
 const token = 'ein-langes-geheimnis';
 const hotelUrl = '/wp-json/wp/v2/pages?slug=hotel';
 
-/** Several replicas of a site, one WordPress and one CDN. */
-export interface Site {
-  readonly replicas: readonly RunningApp[];
-  readonly wordpress: WordpressStandIn;
-  /** Tags of each request that the CDN received. */
-  readonly purges: string[][];
-  /** Gives the page /hotel/ another title in WordPress. */
-  rename(title: string): void;
-  /** The title that each replica shows now. */
-  titles(): Promise<(string | undefined)[]>;
-  /** Tells one replica that the page has changed. */
-  revalidate(replica?: number, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts one replica for each address of the database, and waits until all hear each other, unless their database cannot be used. */
+/**
+ * Starts one replica of a site for each address of the database, one WordPress and one CDN. Waits until all hear each other, unless their database cannot
+ * be used.
+ */
 export async function startSite(
   databases: readonly string[],
   env: Readonly<Record<string, string>> = {},
   { isUsable = true }: { readonly isUsable?: boolean } = {},
-): Promise<Site> {
+) {
   const wordpress = await startWordpress();
   const purges: string[][] = [];
   const cdn: Server = createServer((req, res) => {
@@ -49,14 +39,18 @@ export async function startSite(
   return {
     replicas,
     wordpress,
+    /** Tags of each request that the CDN received. */
     purges,
-    rename(title) {
+    /** Gives the page /hotel/ another title in WordPress. */
+    rename(title: string) {
       const [post] = JSON.parse(readRecording('page-hotel.de.json'));
       const renamed = { ...post, title: { rendered: title }, acf: { ...post.acf, header_title: title } };
       wordpress.answers.set(hotelUrl, JSON.stringify([renamed]));
     },
+    /** The title that each replica shows now. */
     titles: () => Promise.all(replicas.map(({ origin }) => readTitle(origin))),
-    async revalidate(replica = 0, body = { type: 'page', slug: 'hotel', locale: 'de' }) {
+    /** Tells one replica that the page has changed. */
+    async revalidate(replica = 0, body: unknown = { type: 'page', slug: 'hotel', locale: 'de' }) {
       const response = await fetch(`${replicas[replica]?.origin}/api/revalidate`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
