@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
+import { HONEYPOT_FIELD } from '../../src/shared/inquiry/fields.ts';
 import { expectedPayload, expectedTyped, followOutbox, guest, payloadWith, postForm, postJson } from '../support/inquiries.ts';
 import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 
@@ -216,6 +217,37 @@ describe('a repeated inquiry', () => {
       app.clock.now += 3_600_000;
     }
     expect(await added()).toHaveLength(1);
+  });
+});
+
+describe('the spam score of an inquiry', () => {
+  const readScore = async (payload: object, headers: Record<string, string> = {}) => {
+    const response = await postJson(app.origin, payload, headers);
+    expect(response.status).toBe(202);
+    return (await added())[0]?.score;
+  };
+  it.each<[number, Record<string, string>]>([
+    [0, {}],
+    [0, { 'x-fill-time': '2000' }],
+    [1, { 'x-fill-time': '1999' }],
+    [2, { 'x-honeypot': 'filled' }],
+    [3, { 'x-honeypot': 'filled', 'x-fill-time': '300' }],
+    [0, { origin: 'https://www.hotel.example' }],
+  ])('is %i for the headers %j', async (score, headers) => {
+    expect(await readScore(payloadWith({ message: JSON.stringify(headers) }), headers)).toBe(score);
+  });
+
+  it('rises by one for JSON that comes with neither of the headers that a browser sends', async () => {
+    const body = JSON.stringify(payloadWith({ message: 'curl' }));
+    await fetch(`${app.origin}/api/inquiry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect((await added())[0]?.score).toBe(1);
+  });
+
+  it('of a form rises with a filled honeypot, not with a missing fill time', async () => {
+    expect((await postForm(app.origin, { [HONEYPOT_FIELD]: 'http://spam.test', message: 'gefüllt' })).status).toBe(303);
+    expect((await added())[0]?.score).toBe(2);
+    expect((await postForm(app.origin, { [HONEYPOT_FIELD]: [], message: 'ohne Feld' })).status).toBe(303);
+    expect((await added())[0]?.score).toBe(0);
   });
 });
 
