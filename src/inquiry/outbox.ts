@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { toAsciiDomain } from '../shared/inquiry/email.ts';
 import { toPayload } from '../shared/inquiry/payload.ts';
 import type { InquiryRow, InquiryStore } from '../storage/inquiries.ts';
-import { type Channel, channels, type InquiryState } from '../storage/schema.ts';
+import { type Channel, channels } from '../storage/schema.ts';
 import { createOwnBoxes, foldAddress } from './mailbox.ts';
 import { findGuestAddress, type NewInquiry, readRow, type StoredInquiry } from './storedInquiry.ts';
 
@@ -81,7 +81,7 @@ export function createOutbox({ store, now, follow = nothingFollows, onStored, on
       return submission === null ? null : store.findSubmission(submission);
     },
     /** Oldest first. */
-    list: async ({ state }: { readonly state?: InquiryState } = {}) => (await store.list(state ?? null)).flatMap(parse),
+    list: async () => (await store.list()).flatMap(parse),
     /** Inquiries whose id starts with a prefix, in any case. */
     findByIdPrefix: async (start: string) => (await store.findByIdPrefix(start.toLowerCase())).flatMap(parse),
     /**
@@ -107,7 +107,7 @@ export function createOutbox({ store, now, follow = nothingFollows, onStored, on
     async findGuest(address: string): Promise<StoredGuest> {
       const wanted = toComparable(address);
       const [inquiries, damaged, mentions]: [StoredInquiry[], InquiryRow[], string[]] = [[], [], []];
-      for (const row of await store.list(null)) {
+      for (const row of await store.list()) {
         const result = readRow(row);
         if (result.kind === 'inquiry') {
           const { id, payload, typed, lastError, confirmationError, webhookError } = result.inquiry;

@@ -104,8 +104,8 @@ export function createInquiryStore({ engine, read, write }: Database) {
       }),
     /** Returns the id of the inquiry with this submission; null if there is none. */
     findSubmission: (submission: string) => read((db) => findFirst(db, sql`submission = ${submission}`)),
-    /** All columns, oldest first. @param state null for all */
-    list: (state: string | null) => select(state === null ? isTrue : sql`state = ${state}`),
+    /** All columns, oldest first. */
+    list: () => select(isTrue),
     /** @param start in lower case */
     findByIdPrefix: (start: string) => select(sql`substr(id, 1, ${sql.lit(start.length)}) = ${start}`),
     /** Tries to become a process that delivers. @returns false while another process delivers all inquiries (SQLite) */

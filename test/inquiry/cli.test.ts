@@ -267,7 +267,8 @@ describe('a cell of the CSV export', () => {
 
 describe('npm run inquiries -- retry', () => {
   const due = async () =>
-    (await data.outbox.list({ state: 'waiting' }))
+    (await data.outbox.list())
+      .filter(({ state }) => state === 'waiting')
       .filter(({ nextAttemptAt }) => Number(nextAttemptAt) <= data.clock.now)
       .map(({ id }) => id);
 

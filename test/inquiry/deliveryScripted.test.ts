@@ -57,6 +57,6 @@ describe('delivery to a mail server with unusual replies', () => {
     expect(rig.lines.at(-1)).toMatchObject({ event: 'inquiry.deferred', code: 'EABORT' });
     server.script = {};
     await rig.pass(30_000);
-    expect(await rig.outbox.list({ state: 'delivered' })).toHaveLength(1);
+    expect(await rig.outbox.list()).toMatchObject([{ state: 'delivered' }]);
   });
 });

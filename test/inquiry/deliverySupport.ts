@@ -52,8 +52,7 @@ export function startRig({ url, webhook, opened = openOutbox(), smtp, timings }:
     (url !== null && isPast(row.next_attempt_at)) ||
     isPast(row.follow_up_at) ||
     ((row.state === 'delivered' || row.webhook === 'delivered') && isPast(row.confirmation_at));
-  const waitForAttempts = () =>
-    until(async () => !(await opened.stores.inquiries.list(null)).some(isDue), 'every due inquiry had its attempt');
+  const waitForAttempts = () => until(async () => !(await opened.stores.inquiries.list()).some(isDue), 'every due inquiry had its attempt');
   const read = async (id: string) => {
     const [stored] = await outbox.findByIdPrefix(id);
     if (stored === undefined) throw new Error('The inquiry is missing');

@@ -166,7 +166,7 @@ export async function moveInquiries(
   if (!(await source.acquireDelivery()))
     throw new Error('A running server delivers from this file: end it first, or inquiries would be sent twice.');
   try {
-    const rows = parseInquiryRows(await source.list(null), 'the source');
+    const rows = parseInquiryRows(await source.list(), 'the source');
     return { count: rows.length, added: await target.addMissing(rows) };
   } finally {
     await source.releaseDelivery();

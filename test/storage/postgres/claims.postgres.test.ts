@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     const url = await createDatabase();
     const [dead, next] = [open(url, { leaseMs: 1 }), open(url)];
     expect((await dead.claimDue(NOW))?.row).toMatchObject({ id: 'a', attempts: 1 });
-    const readDue = async () => (await next.list(null))[0]?.next_attempt_at;
+    const readDue = async () => (await next.list())[0]?.next_attempt_at;
     await expect
       .poll(async () => {
         expect(await next.claimDue(NOW)).toBeNull();
@@ -34,9 +34,9 @@ describe.skipIf(!hasPostgres)(postgresTitle('a claim in PostgreSQL'), () => {
     // What the first process believes about the outcome comes too late, but for a confirmed delivery.
     await dead.record('a', 'mail', { state: 'failed', error: 'too late' });
     await dead.record('a', 'mail', { state: 'waiting', error: 'too late', at: NOW + 9 });
-    expect((await next.list(null))[0]).toMatchObject({ state: 'waiting', last_error: null });
+    expect((await next.list())[0]).toMatchObject({ state: 'waiting', last_error: null });
     await dead.record('a', 'mail', { state: 'delivered', at: NOW });
-    expect((await next.list(null))[0]).toMatchObject({ state: 'delivered' });
+    expect((await next.list())[0]).toMatchObject({ state: 'delivered' });
   });
 
   it('is renewed as long as the attempt lasts', async () => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)(postgresTitle('migrations of PostgreSQL'), () => {
       await stores.inquiries.insert(newRow({ id }), 1);
       expect((await stores.inquiries.claimDue(NOW))?.row.id).toBeDefined();
     }
-    expect((await older.inquiries.list(null)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect((await older.inquiries.list()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   it('leave what waits to be sent, and an undelivered inquiry for a week, since before it had no end', async () => {
