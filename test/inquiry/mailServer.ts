@@ -32,8 +32,6 @@ const isOfHotel = ({ address }: { readonly address: string }) => address.endsWit
 export async function startMailServer({ certificate, port = 0, ...options }: MailServerOptions = {}) {
   const state = {
     faults: {} as { [S in Stage]?: Fault | undefined },
-    /** Time before a mail is confirmed. */
-    delayMs: 0,
     /** Raw mails that were received, also those whose confirmation was not sent. */
     received: [] as string[],
     /** Raw mails that were confirmed with 250. */
@@ -65,7 +63,7 @@ export async function startMailServer({ certificate, port = 0, ...options }: Mai
     await reach(stage);
     const fault = state.faults[stage];
     if (fault === 'stall') return;
-    if (fault === undefined) return void setTimeout(callback, stage === 'data' ? state.delayMs : 0);
+    if (fault === undefined) return void setImmediate(callback);
     if (stage !== 'connect') end(session);
     if (fault === 'drop') getSocket(session)?.destroy();
     else callback(Object.assign(new Error(`no, said at ${stage} to zoe.muessig@gast.example`), { responseCode: fault }));

@@ -54,13 +54,14 @@ describe('a failing disk', () => {
 
   it('after the confirmation causes no second mail, and the delivery is recorded by the next run', async () => {
     const server = await startMailServer();
-    server.delayMs = 100;
     const opened = openOutbox();
     const { id } = await opened.outbox.store(numbered(1));
+    const received = server.pauseAt('data');
     // Its first run makes the attempt, and no other run is requested before `pass`.
     const rig = startRig({ url: server.url, opened });
-    await until(() => server.received.length === 1);
+    await received;
     await failNextWrite(rig.database);
+    server.resume();
     await until(() => rig.lines.length > 0);
     expect(listEvents(rig.lines)).toEqual(['delivery.failed']);
     expect(await rig.read(id)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -71,12 +72,13 @@ describe('a failing disk', () => {
 
   it('after the confirmation has the delivery recorded on close at the latest', async () => {
     const server = await startMailServer();
-    server.delayMs = 100;
     const opened = openOutbox();
     const { id } = await opened.outbox.store(numbered(1));
+    const received = server.pauseAt('data');
     const rig = startRig({ url: server.url, opened });
-    await until(() => server.received.length === 1);
+    await received;
     await failNextWrite(rig.database);
+    server.resume();
     await until(() => rig.lines.length > 0);
     await rig.delivery.close();
     expect((await rig.read(id)).state).toBe('delivered');
@@ -172,12 +174,14 @@ describe('the start of delivery', () => {
 describe('the end of delivery', () => {
   it('waits for the running attempt, starts no other, and releases the lock', async () => {
     const server = await startMailServer();
-    server.delayMs = 150;
+    const received = server.pauseAt('data');
     const opened = openOutbox();
     for (let number = 0; number < 3; number++) await opened.outbox.store(numbered(number));
     const rig = startRig({ url: server.url, opened, timings: { closeTimeoutMs: 20_000 } });
-    await until(() => server.counts.running === 1);
-    await Promise.all([rig.delivery.close(), rig.delivery.close()]);
+    await received;
+    const closed = Promise.all([rig.delivery.close(), rig.delivery.close()]);
+    server.resume();
+    await closed;
     expect((await opened.outbox.list()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['delivered', 1],
       ['waiting', 0],
