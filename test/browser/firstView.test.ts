@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { answer, banner, button } from '../support/consent.ts';
-import { nextFrames, openPage, setViewport } from '../support/page.ts';
+import { nextFrames, openPage, sectionsAreLaidOut, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 /**
@@ -122,16 +122,17 @@ describe('the first view of a first visit', () => {
     await banner(page).waitFor();
     expect(await readShift(page)).toBe(0);
 
+    // The footer's ground goes on below its last line, as far as the banner is high.
+    const readGround = () =>
+      page.evaluate(() => {
+        const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(document.documentElement);
+        const footer = getComputedStyle(document.querySelector('footer') as HTMLElement).backgroundColor;
+        return [borderBlockEndColor === footer, Number.parseFloat(borderBlockEndWidth)];
+      });
+    await expect.poll(readGround).toEqual([true, await banner(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)]);
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const readTop = () => page.locator('.legal-bar').evaluate((element) => element.getBoundingClientRect().top);
     const top = await readTop();
-    // The footer's ground goes on below its last line, as far as the banner is high.
-    const ground = await page.evaluate(() => {
-      const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(document.documentElement);
-      const footer = getComputedStyle(document.querySelector('footer') as HTMLElement).backgroundColor;
-      return [borderBlockEndColor === footer, Number.parseFloat(borderBlockEndWidth)];
-    });
-    expect(ground).toEqual([true, await banner(page).evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)]);
     await button(page, 'reject').click();
     await page.clock.runFor(1000);
     await banner(page).waitFor({ state: 'hidden' });
@@ -153,6 +154,7 @@ describe('the first view of a first visit', () => {
   ])('leaves a part of the page in view at %i × %i px with %s text, and every button in reach', async (width, height, fontSize) => {
     const { page } = await open('/en/imprint/');
     await banner(page).waitFor();
+    await sectionsAreLaidOut(page);
     await setViewport(page, { width, height });
     await page.evaluate((size) => Object.assign(document.documentElement.style, { fontSize: size }), fontSize);
     await nextFrames(page);

@@ -93,7 +93,9 @@ describe('the calendar', () => {
     expect(await keyboard()).toBe('none');
     await calendar.waitFor();
     await page.getByRole('button', { name: 'Datum eintippen' }).tap();
-    expect([await keyboard(), await focused(page), await calendar.isVisible()]).toEqual(['numeric', 'site-inquiry-startDate', false]);
+    await expect
+      .poll(async () => [await keyboard(), await focused(page), await calendar.isVisible()])
+      .toEqual(['numeric', 'site-inquiry-startDate', false]);
     await page.locator('#site-inquiry-endDate').tap();
     expect(await calendar.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Im Kalender wählen' }).tap();
@@ -316,7 +318,8 @@ describe('a chunk of the script that is missing', () => {
     await page.unroute(parts);
     // Only the first page requests the missing chunk.
     await page.route(parts, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
-    await Promise.all([page.waitForEvent('framenavigated'), field(page).focus()]);
+    // A focus before the script of the new page would be the browser's alone.
+    await Promise.all([page.waitForEvent('domcontentloaded'), field(page).focus()]);
     await field(page).focus();
     await expect.poll(() => form(page).evaluate((element) => '_x_dataStack' in element)).toBe(true);
     expect(visits).toEqual([formPath, formPath]);

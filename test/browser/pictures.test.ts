@@ -79,22 +79,18 @@ describe('the layout', () => {
     ['/zimmer-suiten/', 1440],
     ['/hotel/galerie/', 820],
   ])('keeps the layout of %s in place while fonts and pictures arrive, at %i px', async (path, width) => {
-    const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width, height: 900 } });
-    const page = await context.newPage();
+    const { page } = await site.open('/healthz', { viewport: { width, height: 900 }, consent: 'asked' });
     expect(await measureLateShift(page, `${site.origin}${path}`, /\.woff2$|\/img\//)).toBeLessThan(0.005);
-    await context.close();
   });
 
   it('shows the alternative text of a picture that fails to load, and keeps its box', async () => {
-    const context = await site.browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
+    const { page } = await site.open('/healthz');
     await page.route(/\/img\//, (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto(`${site.origin}/kulinarik/`, { waitUntil: 'networkidle' });
     const hero = page.locator('.hero__picture img');
     expect(await hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0 && image.alt !== '')).toBe(true);
     expect((await hero.boundingBox())?.height ?? 0).toBeGreaterThan(300);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    await context.close();
   });
 });
 

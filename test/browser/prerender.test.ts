@@ -35,7 +35,8 @@ async function renderAhead(consent?: ConsentChoice): Promise<{ page: Page; read:
   await page.goto(`${site.origin}/hotel/`);
   // A cookie that a page without consent deletes.
   await page.evaluate(() => Object.assign(document, { cookie: '_gid=1; Path=/' }));
-  // The rules match from now on.
+  // The rules are there, and match from now on.
+  await expect.poll(() => site.app.logged.map(({ path }) => path)).toContain('/speculation-rules.json');
   await page.waitForSelector('.ahead');
   await page.hover(link);
   const read = async <T>(expression: string): Promise<T> => {

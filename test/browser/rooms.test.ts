@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visit } from '../support/dialogs.ts';
+import { nextFrames, setViewport } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
@@ -35,6 +36,9 @@ describe("a room's card", () => {
     const fetched = page.waitForResponse(/\/dialog\/room\//);
     await link.hover();
     await (await fetched).finished();
+    // The style sheets of the content come after it.
+    await nextFrames(page);
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet));
     await link.click();
     const findGrown = () =>
       page.evaluate(() => {
@@ -46,7 +50,7 @@ describe("a room's card", () => {
 });
 
 describe('a room on a phone', () => {
-  const phone = { viewport: { width: 390, height: 844 } };
+  const phone = { viewport: { width: 390, height: 844 }, waitUntil: 'load' } as const;
 
   it('shows name, first fact and price above the thumb bar on its page, and its pictures in one row', async () => {
     const { page } = await visit(site, '/zimmer/suite-mirador/', phone);
@@ -80,7 +84,7 @@ describe('a room on a phone', () => {
       const { range, box } = { range: await readRange(), box: await link.evaluate((element) => element.getBoundingClientRect().toJSON()) };
       expect([box.top >= range.top, box.bottom <= range.bottom], JSON.stringify({ range, box })).toEqual([true, true]);
     }
-    await page.setViewportSize({ width: 320, height: 256 });
+    await setViewport(page, { width: 320, height: 256 });
     await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
     const low = await readRange();
     expect([low.top < 0, low.bottom > 256]).toEqual([true, true]);

@@ -34,6 +34,8 @@ async function enlarge(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.8 });
   await expect.poll(() => page.evaluate(() => Math.round((visualViewport?.scale ?? 0) * 10))).toBe(28);
+  // The page is told of it in the next frame.
+  await nextFrames(page);
 }
 
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY + (visualViewport?.offsetTop ?? 0)));
@@ -47,6 +49,7 @@ describe('a page that is covered', () => {
         isMobile: true,
         hasTouch: true,
       });
+      await sectionsAreLaidOut(page);
       await opener(page).click();
       await page.locator(cover).waitFor();
       const top = await readScroll(page);

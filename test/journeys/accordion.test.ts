@@ -32,6 +32,6 @@ it('opens the question that a link leads to, and shows it at the top, also where
   await transitionsEnd(page);
   expect(await page.locator('.accordion details[open]').count()).toBe(1);
   // Below the header, and not far.
-  expect(await readTop()).toBeGreaterThan(60);
-  expect(await readTop()).toBeLessThan(200);
+  await expect.poll(readTop).toBeGreaterThan(60);
+  await expect.poll(readTop).toBeLessThan(200);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findViolations, nextFrames } from '../support/page.ts';
+import { findViolations, nextFrames, sectionsAreLaidOut } from '../support/page.ts';
 import { serveSite } from '../support/site.ts';
 
 const site = serveSite();
@@ -109,6 +109,8 @@ describe('the header', () => {
   it('is hidden while scrolling down and shown while scrolling up', async () => {
     const height = 88;
     const { page } = await site.open('/en/hotel/', { viewport: { width: 1440, height: 700 } });
+    // Else the page may grow above the window, and the browser scrolls with it.
+    await sectionsAreLaidOut(page);
     expect(await move(page, height * 1.5 - 2)).toBe(false);
     expect(await move(page, height * 1.5 + 2)).toBe(true);
     expect(await move(page, height * 1.5 + 1)).toBe(false);
@@ -133,14 +135,14 @@ describe('the header', () => {
     expect(await isHidden(page)).toBe(false);
     expect(await move(page, 2000)).toBe(true);
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.click());
-    await nextFrames(page);
-    expect(await isHidden(page)).toBe(false);
-    expect((await box(page, 'main')).top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => isHidden(page)).toBe(false);
+    await expect.poll(async () => (await box(page, 'main')).top).toBeGreaterThanOrEqual(0);
   });
 
   it('is hidden on a phone after the menu was used with a finger', async () => {
     const viewport = { width: 390, height: 700 };
     const { page } = await site.open('/en/hotel/', { viewport, hasTouch: true });
+    await sectionsAreLaidOut(page);
     const button = page.locator('.header button[popovertarget="site-menu"]');
     await button.tap();
     await page.locator('#site-menu [popovertargetaction="hide"], #site-menu [popovertarget="site-menu"]').first().tap();

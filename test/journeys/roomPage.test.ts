@@ -49,7 +49,7 @@ describe('the page of a room', () => {
 });
 
 it('the thumb bar leaves its pair of buttons out while those of the box are wholly in view', async () => {
-  const { page } = await visit(site, '/zimmer/suite-mirador/', { viewport: { width: 390, height: 500 } });
+  const { page } = await visit(site, '/zimmer/suite-mirador/', { viewport: { width: 390, height: 500 }, waitUntil: 'load' });
   const pair = page.locator('.thumb-bar .button:visible');
   const scrollBox = (top: number) =>
     page.evaluate((to) => {

@@ -29,10 +29,12 @@ export interface OpenPageOptions extends BrowserContextOptions {
 /** Messages of the browser when a test lets a request fail or requests a missing page, and when it skips a view transition. */
 const harmless = /^Failed to load resource: |^Transition was (aborted|skipped)/;
 
-/** Waits until the page has laid out the sections below the window (`static/scripts/sections.ts`). */
+/** Waits until the page has laid out the sections below the window (`static/scripts/sections.ts`), with their typefaces. */
 export async function sectionsAreLaidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.section')].every((section) => getComputedStyle(section).contentVisibility === 'visible'),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.section')].every((section) => getComputedStyle(section).contentVisibility === 'visible') &&
+      document.fonts.status === 'loaded',
   );
 }
 
@@ -42,6 +44,9 @@ export function removeGutter(): void {
   sheet.replaceSync('html { scrollbar-gutter: auto !important }');
   document.adoptedStyleSheets.push(sheet);
 }
+
+/** Playwright's own limit of 30 seconds is too short for a busy machine. */
+const TIMEOUT_MS = 120_000;
 
 /** Opens a page as a new visitor and records every trouble. */
 export async function openPage(
@@ -56,6 +61,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (consent === 'answered') await answerConsent(context, new URL(url).origin);
   if (!hasScrollBars) await context.addInitScript(removeGutter);
   const page = await context.newPage();
@@ -104,7 +110,8 @@ export async function buildConsentAnswer(
 
 /** Resolves after two animation frames: listeners and timers of what happened before have run, and their effect is drawn. */
 export function nextFrames(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // A busy browser draws the second frame before the timers that the first has set.
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
 }
 
 /** Resizes the window, and resolves once listeners and observers of its size have run. */
@@ -119,12 +126,13 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await nextFrames(page);
 }
 
-/** Resolves once the page has drawn what happened before and its transitions have ended: text that still fades has less contrast. */
+/** Resolves once the page has drawn what happened before, with its typefaces, and its transitions have ended: text that still fades has less contrast. */
 export async function transitionsEnd(page: Page): Promise<void> {
   await nextFrames(page);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    return Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
   });
 }
 
