@@ -22,8 +22,8 @@ import { serveSite } from '../support/site.ts';
 const site = serveSite({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 /** The guest's payload with a room of the demo. */
-const payload = { ...expectedPayload, roomType: 'CAMBRA-LAVANDA' };
-const typed = { ...expectedTyped, roomType: 'cambra-lavanda' };
+const payload = { ...expectedPayload, roomType: 'SUITE-MIRADOR' };
+const typed = { ...expectedTyped, roomType: 'suite-mirador' };
 const summary = (page: Page) => page.locator('#site-dialog .error-summary');
 const listLinks = (page: Page) => summary(page).locator('li:visible').allTextContents();
 const readError = (page: Page, field: string) => page.locator(`#site-inquiry-${field}-error`);
@@ -48,7 +48,8 @@ describe('an inquiry that is complete', () => {
     await tabTo(page, 'site-inquiry-persons');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
-    await typeInto('roomType', 'Cambra Lav');
+    // One letter: after a pause of a second the browser begins to search the list anew.
+    await typeInto('roomType', 'S');
     await typeInto('message', 'Guten Tag,');
     await page.keyboard.press('Enter');
     await page.keyboard.type('wir freuen uns.');
@@ -83,7 +84,7 @@ describe('an inquiry that is complete', () => {
     expect(await facts.allTextContents()).toEqual([
       expect.stringMatching(/^14\. bis 18\.\sMai\s2027$/),
       '2',
-      'Cambra Lavanda',
+      'Suite Mirador',
       expect.stringContaining('etwa'),
       'Anne.Gross@Example.org',
       expect.stringMatching(/^[\da-f]{8}$/),
@@ -132,7 +133,7 @@ describe('an inquiry that is complete', () => {
     // The same text as in another test would be a duplicate.
     await page.fill('#site-inquiry-message', 'Ohne Skript');
     await page.check('[name="salutation"][value="female"]');
-    await fillRequired(page);
+    await fillRequired(page, 'inquiry', 'suite-mirador');
     await submit(page).click();
     await page.waitForURL('**/anfrage/danke');
     expect(await page.locator('#site-dialog .thanks').isVisible()).toBe(true);
