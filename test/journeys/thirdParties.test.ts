@@ -76,6 +76,17 @@ describe('the tag manager', () => {
     expect(measured.loads()).toBe(1);
   });
 
+  it('is told of no click after consent has ended in another tab', async () => {
+    const choice = { functionalServices: false, analyzeServices: true };
+    const measured = await open('/impressum/', { choice });
+    const { page, told } = measured;
+    await expect.poll(() => measured.events()).toEqual(['page_view']);
+    await page.context().clearCookies();
+    await page.locator('a[href^="tel:"]:visible').first().click();
+    await expect.poll(() => told.at(-1)).toEqual(['consent', 'update', signals('denied', 'denied')]);
+    expect(await measured.events()).toEqual(['page_view']);
+  });
+
   it('is gone after consent is withdrawn: its cookies are deleted on every domain, and the page is reloaded once', async () => {
     const choice = { functionalServices: false, analyzeServices: true };
     const measured = await open('/impressum/', { choice, script, prepare: installClock });
