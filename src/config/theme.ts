@@ -123,16 +123,8 @@ const pairs: readonly (readonly [foreground: ColourName, grounds: readonly Colou
   ['progress', ['page'], CONTROL_CONTRAST],
 ];
 
-interface LowContrast {
-  readonly foreground: ColourName;
-  readonly ground: ColourName;
-  readonly least: number;
-  /** Rounded down to two decimals, so that 4.499 is not printed as 4.5. */
-  readonly found: number;
-}
-
-/** Returns the pairs of colours whose contrast is too low. */
-export function findLowContrasts(all: Readonly<Record<ColourName, Colour>>): LowContrast[] {
+/** Returns the pairs of colours whose contrast is too low. What is found is rounded down to two decimals, so that 4.499 is not printed as 4.5. */
+export function findLowContrasts(all: Readonly<Record<ColourName, Colour>>) {
   return pairs.flatMap(([foreground, grounds, least]) =>
     grounds.flatMap((ground) => {
       const contrast = wcagContrast(all[foreground], all[ground]);

@@ -16,28 +16,17 @@ const MAX_PARALLEL_REQUESTS = 2;
 /** How long content is held for further questions. A change is noticed before by `forget`. */
 const HOLD_MS = 120_000;
 
-export interface ContentLoaderOptions {
+interface ContentLoaderOptions {
   readonly inventory: ContentInventory;
   readonly site: FindingsSite;
   /** Returns today at the hotel, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
 
-/** All content of WordPress, loaded when it is asked for. Methods reject with WordpressError or ParseError. */
-export interface ContentLoader {
-  /** Loads all content; which files are missing is not asked for. */
-  load(): Promise<SiteContent>;
-  /** Returns the paths of the pictures of some posts whose file WordPress does not have. */
-  findMissingFiles(posts: readonly FoundPost[]): Promise<ReadonlySet<string>>;
-  /** Loads the posts with this slug anew, and replaces them in what is held. @returns null if there is none */
-  reload(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts | null>;
-  /** Forgets held content that a change may affect. */
-  forget(selection: ContentSelection): void;
-}
-
 const toKey = (locale: Locale, kind: PostKind | 'menu', id = '') => [locale, kind, id].join(' ');
 
-export function createContentLoader({ inventory, site, today }: ContentLoaderOptions): ContentLoader {
+/** Creates the loader of all content of WordPress. Its methods reject with WordpressError or ParseError. */
+export function createContentLoader({ inventory, site, today }: ContentLoaderOptions) {
   const { languages } = site;
   const limit = pLimit(MAX_PARALLEL_REQUESTS);
   const lists = createHeldValues<FoundPosts>(HOLD_MS);
@@ -74,7 +63,8 @@ export function createContentLoader({ inventory, site, today }: ContentLoaderOpt
     );
 
   return {
-    async load() {
+    /** Loads all content; which files are missing is not asked for. */
+    async load(): Promise<SiteContent> {
       const there = await Promise.all(languages.map(hasLocale));
       const locales = languages.filter((_locale, index) => there[index]);
       const loaded = await Promise.all(locales.flatMap((locale) => postKinds.map((kind) => getList(locale, kind))));
@@ -95,13 +85,15 @@ export function createContentLoader({ inventory, site, today }: ContentLoaderOpt
         today: day,
       };
     },
-    async findMissingFiles(posts) {
+    /** Returns the paths of the pictures of some posts whose file WordPress does not have. */
+    async findMissingFiles(posts: readonly FoundPost[]): Promise<ReadonlySet<string>> {
       const pictures = posts.flatMap(({ images, content }) => [...images, ...getContentParts(content).textImages]);
       const paths = [...new Set(pictures.map(({ path }) => path))];
       const found = await Promise.all(paths.map((path) => files.get(path, () => limit(() => inventory.hasUpload(path)))));
       return new Set(paths.filter((_path, index) => found[index] === false));
     },
-    async reload(locale, kind, slug) {
+    /** Loads the posts with this slug anew, and replaces them in what is held. @returns null if there is none */
+    async reload(locale: Locale, kind: PostKind, slug: string): Promise<FoundPosts | null> {
       const loaded = await limit(() => inventory.findPosts(locale, kind, slug));
       if (loaded.found.length + loaded.unreadable.length + loaded.withheld.length === 0) return null;
       await getList(locale, kind);
@@ -112,7 +104,8 @@ export function createContentLoader({ inventory, site, today }: ContentLoaderOpt
       }));
       return loaded;
     },
-    forget({ type, locale }) {
+    /** Forgets held content that a change may affect. */
+    forget({ type, locale }: ContentSelection): void {
       const isMeant = (kinds: readonly string[]) => (key: string) => {
         const [keyLocale = '', kind = ''] = key.split(' ');
         return (locale === undefined || locale === keyLocale) && kinds.includes(kind);

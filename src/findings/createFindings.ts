@@ -22,24 +22,14 @@ export interface PostAddress {
 }
 
 /** Finds what editors should mend. Methods reject with WordpressError or ParseError where content cannot be loaded. */
-export interface Findings {
-  /** Finds the problems of all content. */
-  findAll(): Promise<readonly Finding[]>;
-  /** Finds the problems of one post, which is loaded anew; null where WordPress has not published it. */
-  findInPost(address: PostAddress): Promise<readonly Finding[] | null>;
-  /** Finds what WordPress lacks to be read by the site, anew. */
-  findInWordpress(): Promise<readonly Finding[]>;
-  /** Forgets held content that a change may affect. */
-  forget(selection: ContentSelection): void;
-}
+export type Findings = ReturnType<typeof connectFindings>;
 
 /** Timeout of one request: WordPress takes a while for a hundred whole pages. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** How long all findings are held. A change is noticed before by `forget`. */
 const HOLD_MS = 120_000;
-const ALL = 'all';
 
-export interface FindingsConnection {
+interface FindingsConnection {
   /** Origin of WordPress. */
   readonly origin: string;
   readonly publicUrl: string;
@@ -54,7 +44,7 @@ export interface FindingsConnection {
  * Creates the service that finds problems in the content of a WordPress. Content is loaded when it is asked for, and held for two minutes. Failures do
  * not open the circuit breaker of the site.
  */
-export function connectFindings({ origin, publicUrl, site, distDir, now }: FindingsConnection): Findings {
+export function connectFindings({ origin, publicUrl, site, distDir, now }: FindingsConnection) {
   const connect = () =>
     createWordpressClient({ origin, timeoutMs: REQUEST_TIMEOUT_MS, circuitBreaker: createCircuitBreaker({ now, onChange: () => {} }) });
   const today = () => getToday(site.timeZone, now());
@@ -62,22 +52,26 @@ export function connectFindings({ origin, publicUrl, site, distDir, now }: Findi
   const loader = createContentLoader({ inventory: createContentInventory(connect(), site, ownOrigins), site, today });
   const results = createHeldValues<Finding[]>(HOLD_MS);
   return {
+    /** Finds the problems of all content. */
     findAll: () =>
-      results.get(ALL, async () => {
+      results.get('all', async () => {
         const content = await loader.load();
         return applyRules({ ...content, missingFiles: await loader.findMissingFiles(content.posts) });
       }),
-    async findInPost({ type, slug, locale }) {
+    /** Finds the problems of one post, which is loaded anew; null where WordPress has not published it. */
+    async findInPost({ type, slug, locale }: PostAddress): Promise<readonly Finding[] | null> {
       const posts = await loader.reload(locale, getPostKind(type), slug);
       if (posts === null) return null;
       results.forget(() => true);
       return applyRules({ ...(await loader.load()), missingFiles: await loader.findMissingFiles(posts.found) }, posts);
     },
+    /** Finds what WordPress lacks to be read by the site, anew. */
     async findInWordpress() {
       const pluginVersion = await readFile(join(distDir, 'wordpress/version'), 'utf8');
       return (await findRequirements(connect(), { site, ownOrigins, pluginVersion })).findings;
     },
-    forget(selection) {
+    /** Forgets held content that a change may affect. */
+    forget(selection: ContentSelection): void {
       results.forget(() => true);
       loader.forget(selection);
     },

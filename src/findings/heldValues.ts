@@ -1,15 +1,5 @@
-/** Values that are loaded once and held for a while. */
-export interface HeldValues<T> {
-  /** Returns the held value of a key, else loads it; calls at the same time share one load. @throws (as a rejection) what `load` throws */
-  get(key: string, load: () => Promise<T>): Promise<T>;
-  /** Changes the value of a key if it is held, after earlier changes. Does nothing for a key that was forgotten meanwhile. */
-  update(key: string, change: (value: T) => T): void;
-  /** Forgets the keys for which `isMeant` is true. Loads that are under way are not held. */
-  forget(isMeant: (key: string) => boolean): void;
-}
-
-/** @param holdForMs how long a value is held after it has been loaded, in milliseconds; then its memory is free again */
-export function createHeldValues<T>(holdForMs: number): HeldValues<T> {
+/** Creates a holder of values that are loaded once. @param holdForMs how long a value is held after it has been loaded, in milliseconds; then its memory is free again */
+export function createHeldValues<T>(holdForMs: number) {
   const held = new Map<string, Promise<T>>();
   const hold = (key: string, value: Promise<T>) => {
     held.set(key, value);
@@ -20,12 +10,15 @@ export function createHeldValues<T>(holdForMs: number): HeldValues<T> {
     return value;
   };
   return {
-    get: (key, load) => held.get(key) ?? hold(key, load()),
-    update(key, change) {
+    /** Returns the held value of a key, else loads it; calls at the same time share one load. @throws (as a rejection) what `load` throws */
+    get: (key: string, load: () => Promise<T>): Promise<T> => held.get(key) ?? hold(key, load()),
+    /** Changes the value of a key if it is held, after earlier changes. Does nothing for a key that was forgotten meanwhile. */
+    update(key: string, change: (value: T) => T): void {
       const value = held.get(key);
       if (value !== undefined) hold(key, value.then(change));
     },
-    forget(isMeant) {
+    /** Forgets the keys for which `isMeant` is true. Loads that are under way are not held. */
+    forget(isMeant: (key: string) => boolean): void {
       for (const key of held.keys()) if (isMeant(key)) held.delete(key);
     },
   };

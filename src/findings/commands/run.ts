@@ -23,31 +23,40 @@ export interface CommandOutput {
   /** Writes an error to standard error. */
   readonly printError: (message: string) => void;
 }
-export interface CheckDependencies extends CommandOutput {
+interface CheckDependencies extends CommandOutput {
   readonly env: Environment;
   /** Folder of the build, for the demo's content. */
   readonly distDir: string;
   readonly now: () => number;
 }
-interface CheckResult {
-  readonly findings: readonly LinkedFinding[];
-  /** The findings as they are printed without `--json`. */
-  readonly list: string;
-}
 
 /** Runs `npm run check:content`. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 content could not be loaded */
 export function runCheck(args: readonly string[], { env, distDir, now, ...output }: CheckDependencies): Promise<number> {
   return runCommand(args, { ...output, usage, allowPositionals: false }, async (language) => {
-    const findings = await check({ env, distDir, now }, language);
-    return { findings, list: findings.length === 0 ? 'Nothing to mend.\n' : `${printKinds(findings)}${countFindings(findings)}.\n` };
+    const { config, site } = loadSettings(env, distDir);
+    const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`, getPrefixes(site.languages)) : null;
+    try {
+      const origin = config.contentUrl ?? demo?.origin ?? '';
+      const found = await connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now }).findAll();
+      const findings = addEditLinks(describeFindings(found, language), config.contentUrl ?? null);
+      return { findings, list: findings.length === 0 ? 'Nothing to mend.\n' : `${printKinds(findings)}${countFindings(findings)}.\n` };
+    } finally {
+      await demo?.close();
+    }
   });
 }
 
-/** Runs a command that prints findings. @returns the exit code: 0 nothing to mend, 1 something to mend, 2 the check itself failed */
+/**
+ * Runs a command that prints findings, without `--json` as a list.
+ * @returns the exit code: 0 nothing to mend, 1 something to mend, 2 the check itself failed
+ */
 export async function runCommand(
   args: readonly string[],
   { usage, allowPositionals, print, printError }: CommandOutput & { readonly usage: string; readonly allowPositionals: boolean },
-  find: (language: Locale, positionals: readonly string[]) => Promise<CheckResult>,
+  find: (
+    language: Locale,
+    positionals: readonly string[],
+  ) => Promise<{ readonly findings: readonly LinkedFinding[]; readonly list: string }>,
 ): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
@@ -74,22 +83,6 @@ const options = {
   language: { type: 'string', default: fallbackLocale },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-/** @throws StartupError, WordpressError, ParseError */
-async function check(
-  { env, distDir, now }: Pick<CheckDependencies, 'env' | 'distDir' | 'now'>,
-  language: Locale,
-): Promise<LinkedFinding[]> {
-  const { config, site } = loadSettings(env, distDir);
-  const demo = config.contentUrl === undefined ? await createDemoBackend(`${distDir}/demo`, getPrefixes(site.languages)) : null;
-  try {
-    const origin = config.contentUrl ?? demo?.origin ?? '';
-    const findings = await connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now }).findAll();
-    return addEditLinks(describeFindings(findings, language), config.contentUrl ?? null);
-  } finally {
-    await demo?.close();
-  }
-}
 
 /** Maximum widths of what is printed, in characters. Links are never cut. */
 const maxWidths = { title: 40, path: 60, what: 160 } as const;

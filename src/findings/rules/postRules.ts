@@ -6,7 +6,6 @@ import type { RichText } from '../../elements/valueTypes.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import type { FieldProblem } from '../../pages/wordpress/fieldProblems.ts';
-import type { UnshownKind } from '../../pages/wordpress/unshownParts.ts';
 import { addDays, isOpenOn } from '../../shared/dates.ts';
 import type { RecordType } from '../../shared/dialogs.ts';
 import { FILES_FOLDER } from '../../wordpress/uploads.ts';
@@ -40,13 +39,10 @@ const translations: PostRule = ({ content: { translations: others }, locale, pat
   ];
 };
 
-/** Parts without a name: a second one of the same post says nothing new. */
-const nameless: ReadonlySet<UnshownKind> = new Set(['form']);
-
 /** Finds parts of editors' texts that visitors do not see, or see without their function. */
 export const editor = (post: Pick<FoundPost, 'unshown'>): Found[] => {
-  // Two texts of a page may have the same.
-  const unique = new Map(post.unshown.map((part) => [`${part.kind} ${nameless.has(part.kind) ? '' : part.name}`, part]));
+  // Two texts of a page may have the same. Forms have no name.
+  const unique = new Map(post.unshown.map((part) => [`${part.kind} ${part.kind === 'form' ? '' : part.name}`, part]));
   const ownBlocks = { form: { block: 'form' }, cards: { block: 'cards' }, offers: { block: 'offers' } } as const;
   return [...unique.values()].map(({ kind, name }) => ({ code: kind, values: { name, ...ownBlocks } }));
 };

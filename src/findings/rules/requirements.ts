@@ -25,7 +25,7 @@ type Status = z.output<typeof statusSchema>;
 const namespacesSchema = z.object({ namespaces: z.array(z.string()) });
 const pagesSchema = z.array(z.record(z.string(), z.unknown())).catch([]);
 
-export interface RequirementOptions {
+interface RequirementOptions {
   /** null if there is no site file: the languages are those of WordPress, and the menus may be named later. */
   readonly site: FindingsSite | null;
   /** Origins of WordPress and of the site. */
@@ -33,21 +33,19 @@ export interface RequirementOptions {
   /** Version of the companion plugin that belongs to the site. */
   readonly pluginVersion: string;
 }
-export interface Requirements {
-  readonly findings: readonly Finding[];
-  /** Those of WordPress, and the plugin that gives them; null where no companion plugin names them. */
-  readonly languages: Status['languages'] | null;
-}
 
-/** Finds what a WordPress lacks to be read by the site. What keeps everything from being read is reported alone. @throws ParseError (as a rejection) */
-export async function findRequirements(client: WordpressClient, options: RequirementOptions): Promise<Requirements> {
+/**
+ * Finds what a WordPress lacks to be read by the site, and its languages with the plugin that gives them: null where no companion plugin names them.
+ * What keeps everything from being read is reported alone. @throws ParseError (as a rejection)
+ */
+export async function findRequirements(client: WordpressClient, options: RequirementOptions) {
   const [locale] = options.site?.languages ?? localeCodes;
   try {
     const found = await find(client, options);
     const findings = found.findings.map((problem) => toFinding({ locale, ...problem }));
     // A site file may name the menus.
     const isWeak = ({ code }: Finding) => options.site === null && (code === 'noMainMenu' || code === 'noFooterMenu');
-    return { ...found, findings: findings.map((finding) => (isWeak(finding) ? { ...finding, level: 'hint' } : finding)) };
+    return { ...found, findings: findings.map((finding) => (isWeak(finding) ? { ...finding, level: 'hint' as const } : finding)) };
   } catch (error) {
     if (!(error instanceof WordpressError)) throw error;
     return { findings: [toFinding({ locale, ...describeFailure(error) })], languages: null };

@@ -20,7 +20,7 @@ Exit code: 0 nothing to mend, 1 something to mend, 2 WordPress cannot be reached
 /** Timeout of one request. A WordPress that needs longer is too slow for the site. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface WordpressCheckDependencies extends CommandOutput {
+interface WordpressCheckDependencies extends CommandOutput {
   readonly env: Environment;
   /** Version of the companion plugin that the site was built with. */
   readonly pluginVersion: string;
