@@ -1,12 +1,11 @@
-import type { Environment } from './config/environment.ts';
+import { type Environment, findUnknownNames } from './config/environment.ts';
 import { loadSettings } from './config/settings.ts';
-import { findUnknownNames } from './config/unknownNames.ts';
 import { findForeignLogos } from './images/logoCheck.ts';
 import { StartupError } from './lib/errors.ts';
 import { loadAssets } from './rendering/assets.ts';
 import { createBranding } from './rendering/branding/createBranding.ts';
 
-export interface CheckConfigDependencies {
+interface CheckConfigDependencies {
   readonly env: Environment;
   /** Folder of the built site. */
   readonly distDir: string;

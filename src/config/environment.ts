@@ -1,10 +1,10 @@
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../lib/errors.ts';
 import { isMailAddress, toAsciiDomain } from '../shared/inquiry/email.ts';
 import { databaseUrl } from './databaseUrl.ts';
-import { resolveSecretFiles, toFileVariable } from './secretFiles.ts';
 
 /** The schema of a whole number in decimal digits from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
@@ -135,6 +135,9 @@ export const processEnvironment: Environment = process.env;
 /** Names of all environment variables the program reads, but those of `secretFileNames`. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
+/** The name of the variable that names the file of a secret: `SMTP_URL_FILE`. Secrets of Docker, Kubernetes and systemd are files. */
+const toFileVariable = (name: string) => `${name}_FILE`;
+
 /** Variables that hold a secret: each may be given as `…_FILE` instead, the path of a file with the value. */
 export const secretNames = [
   'DATABASE_URL',
@@ -145,6 +148,49 @@ export const secretNames = [
   'INQUIRY_WEBHOOK_SECRET',
 ] as const satisfies (keyof typeof environment.shape)[];
 export const secretFileNames: readonly string[] = secretNames.map(toFileVariable);
+
+const knownNames: ReadonlySet<string> = new Set([...environmentNames, ...secretFileNames]);
+/** What the names begin with: `SMTP_`, `INQUIRY_`. */
+const prefixes = environmentNames.flatMap((name) => /^[A-Z]+_/.exec(name) ?? []);
+
+/** Returns the names in the environment that begin as the program's own do and that it does not read, such as `INQUIRY_T0`. Values are not read. */
+export function findUnknownNames(env: Environment): string[] {
+  return Object.keys(env).filter((name) => !knownNames.has(name) && prefixes.some((prefix) => name.startsWith(prefix)));
+}
+
+const MAX_SECRET_BYTES = 16_384;
+
+/**
+ * Reads the file of each secret that is given as `…_FILE`, synchronously, as the value of its variable. Line breaks at the end of a file are not part of
+ * the secret. @returns also the variables whose value came from a file, and one line for each file that cannot be used, without its value or path
+ */
+function resolveSecretFiles(env: Environment, names: readonly string[]) {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of names) {
+    const variable = toFileVariable(name);
+    const path = env[variable];
+    if (path === undefined) continue;
+    const result = env[name] === undefined ? readSecret(path) : { problem: `${name} or ${variable}, not both` };
+    if ('problem' in result) problems.push(`${variable}: expected ${result.problem}`);
+    else values[name] = result.value;
+  }
+  return { env: { ...env, ...values }, fromFile: new Set(Object.keys(values)), problems };
+}
+
+function readSecret(path: string): { readonly value: string } | { readonly problem: string } {
+  if (path === '') return { problem: 'the path of a file' };
+  try {
+    const file = statSync(path);
+    if (!file.isFile()) return { problem: 'a file, received a folder or device' };
+    if (file.size > MAX_SECRET_BYTES) return { problem: `a file of at most ${MAX_SECRET_BYTES} bytes` };
+    // Some editors begin files with a byte order mark.
+    return { value: readFileSync(path, 'utf8').replace(/^\ufeff|[\r\n]+$/g, '') };
+  } catch (error) {
+    // The message would quote the path, which is the secret itself where an operator mixed up the two variables.
+    return { problem: `a readable file, received ${error instanceof Error && 'code' in error ? error.code : 'an error'}` };
+  }
+}
 
 /** The configuration from the environment. Durations are in milliseconds unless the name says another unit. */
 export type Config = ReturnType<typeof toConfig>;
@@ -212,9 +258,8 @@ function toWebhook({ INQUIRY_WEBHOOK_URL: url, INQUIRY_WEBHOOK_SECRET: secret }:
  */
 export function readConfig(given: Environment): Config {
   const { env, fromFile, problems: unreadable } = resolveSecretFiles(given, secretNames);
-  const known = Object.fromEntries(environmentNames.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
-  const result = environment.safeParse(known);
-  const problems = [...unreadable, ...listProblems(result.error, fromFile), ...listConflicts(known)];
+  const result = environment.safeParse(env);
+  const problems = [...unreadable, ...listProblems(result.error, fromFile), ...listConflicts(env)];
   if (result.success && problems.length === 0) return toConfig(result.data);
   throw new StartupError(problems);
 }
@@ -228,7 +273,7 @@ export function readStorageConfig(given: Environment): Pick<Config, 'dataDir' | 
 }
 
 /** One line for each issue; a value that came from a file is named by the variable of the file. */
-function listProblems(error: z.ZodError | undefined, fromFile: ReadonlySet<string> = new Set()): string[] {
+function listProblems(error: z.ZodError | undefined, fromFile: ReadonlySet<string>): string[] {
   return (error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     return `${fromFile.has(name) ? toFileVariable(name) : name}: ${message}`;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../lib/errors.ts';
-import { type Config, type Environment, processEnvironment, readConfig } from './environment.ts';
+import { type Config, type Environment, findUnknownNames, readConfig } from './environment.ts';
 import { loadSite } from './loadSite.ts';
 import type { Site } from './siteSchema.ts';
-import { findUnknownNames } from './unknownNames.ts';
 
 export interface Settings {
   readonly config: Config;
@@ -22,7 +21,7 @@ const NO_DEMO = 'CONTENT_URL: is needed: this build is without the demo hotel';
  * @param distDir folder of the build, for a program that reads content: without CONTENT_URL it needs the demo hotel's
  * @throws StartupError
  */
-export function loadSettings(env: Environment = processEnvironment, distDir?: string): Settings {
+export function loadSettings(env: Environment, distDir?: string): Settings {
   const problems: string[] = [];
   const attempt = <T>(load: () => T): T | null => {
     try {

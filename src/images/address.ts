@@ -16,7 +16,7 @@ export type Ratio = (typeof ratios)[number];
 export const imageWidths = [360, 480, 640, 800, 960, 1200, 1440, 1920, 2560] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 /** Widest file for browsers without AVIF: a large PNG takes ten seconds. */
-export const MAX_FALLBACK_WIDTH_PX = 1920;
+const MAX_FALLBACK_WIDTH_PX = 1920;
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
 

@@ -18,9 +18,6 @@ const MAX_DISK_BYTES = 512 * 1024 * 1024;
 const MAX_SOURCE_BYTES = 32 * 1024 * 1024;
 /** Pictures fetched and made at a time. Node's other threads stay free for files and compression, one core for pages. */
 const PARALLEL_JOBS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Pictures that may wait: a minute of work, of which twelve seconds for one client. */
-const MAX_WAITING_JOBS = 300;
-const MAX_WAITING_JOBS_PER_CLIENT = 60;
 /** How long it holds that WordPress has no such file, or could not send it, and that a file without a version is unchanged. */
 const MISSING_TTL_MS = 60_000;
 const FAILURE_TTL_MS = 10_000;
@@ -80,7 +77,7 @@ export async function createImages({ dataDir, fetchImage, onMade, log, now }: Im
   /** Why there is no source; null: WordPress has no such file. */
   const refusals = new LRUCache<string, { readonly error: unknown }>({ max: MAX_REMEMBERED_PATHS, ttl: FAILURE_TTL_MS });
   const loadOnce = createSingleFlight<Source | null>();
-  const queue = createImageQueue({ parallel: PARALLEL_JOBS, waiting: MAX_WAITING_JOBS, perClient: MAX_WAITING_JOBS_PER_CLIENT });
+  const queue = createImageQueue(PARALLEL_JOBS);
 
   async function load(path: string, version: string): Promise<Source | null> {
     const key = `${version}/${path}`;

@@ -15,13 +15,9 @@ export interface Waiter {
   readonly signal: AbortSignal;
 }
 
-interface QueueLimits {
-  /** Jobs at a time. */
-  readonly parallel: number;
-  readonly waiting: number;
-  /** Pictures for which a client may wait at a time. */
-  readonly perClient: number;
-}
+/** Pictures that may wait: a minute of work, of which twelve seconds for one client. */
+const MAX_WAITING_JOBS = 300;
+const MAX_WAITING_JOBS_PER_CLIENT = 60;
 
 interface Job<T> {
   readonly result: Promise<T>;
@@ -36,12 +32,12 @@ function createJob<T>(run: () => Promise<T>): Job<T> {
   return { result: promise, run: () => run().then(resolve, reject), waiters: 0, hasBegun: false };
 }
 
-/** Clients take turns: whoever waits for many pictures lets those of others through. */
-export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) {
+/** Clients take turns: whoever waits for many pictures lets those of others through. @param parallel jobs at a time */
+export function createImageQueue(parallel: number) {
   const limit = pLimit(parallel);
-  const limits = new LRUCache<string, LimitFunction>({ max: parallel + waiting, memoMethod: () => pLimit(parallel) });
+  const limits = new LRUCache<string, LimitFunction>({ max: parallel + MAX_WAITING_JOBS, memoMethod: () => pLimit(parallel) });
   const jobs = new Map<string, Job<unknown>>();
-  const places = createPlaces({ all: Number.POSITIVE_INFINITY, perClient });
+  const places = createPlaces({ all: Number.POSITIVE_INFINITY, perClient: MAX_WAITING_JOBS_PER_CLIENT });
 
   return {
     /** True while a job runs or waits. */
@@ -56,9 +52,10 @@ export function createImageQueue({ parallel, waiting, perClient }: QueueLimits) 
     async wait<T>(key: string, run: () => Promise<T>, { client, signal }: Waiter): Promise<T> {
       signal.throwIfAborted();
       const known = jobs.get(key) as Job<T> | undefined;
-      if (known === undefined && jobs.size >= parallel + waiting) throw new ImageQueueFullError(`${waiting} pictures are waiting already`);
+      if (known === undefined && jobs.size >= parallel + MAX_WAITING_JOBS)
+        throw new ImageQueueFullError(`${MAX_WAITING_JOBS} pictures are waiting already`);
       const leave = places.take(client);
-      if (leave === null) throw new ImageQueueFullError(`One client waits for ${perClient} pictures already`);
+      if (leave === null) throw new ImageQueueFullError(`One client waits for ${MAX_WAITING_JOBS_PER_CLIENT} pictures already`);
       const job = known ?? createJob(run);
       jobs.set(key, job);
       job.waiters += 1;

@@ -53,8 +53,8 @@ export function createMetricsServer({ print, contentType }: Pick<MetricsRegistry
       return;
     }
     try {
-      const text = await print();
-      res.writeHead(200, { 'Content-Type': contentType }).end(req.method === 'HEAD' ? undefined : text);
+      // Node leaves the body out of an answer to HEAD.
+      res.writeHead(200, { 'Content-Type': contentType }).end(await print());
     } catch (error) {
       res.writeHead(500, { 'Content-Type': 'text/plain' }).end(getErrorMessage(error));
     }

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Config,
   environmentNames,
+  findUnknownNames,
   readConfig,
   readStorageConfig,
   secretFileNames,
   secretNames,
 } from '../../src/config/environment.ts';
 import { loadSettings } from '../../src/config/settings.ts';
-import { findUnknownNames } from '../../src/config/unknownNames.ts';
 import { StartupError } from '../../src/lib/errors.ts';
 import { createCertificate } from '../inquiry/certificate.ts';
 

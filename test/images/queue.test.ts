@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createImageQueue } from '../../src/images/queue.ts';
 
 it('pictures of clients are made in turns, also one that another client waits for already', async () => {
-  const queue = createImageQueue({ parallel: 1, waiting: 300, perClient: 60 });
+  const queue = createImageQueue(1);
   const made: string[] = [];
   const wait = (client: string, key: string) =>
     queue.wait(key, async () => made.push(key), { client, signal: new AbortController().signal });
