@@ -8,29 +8,16 @@ import { readPrintedOrigin } from './printedOrigin.ts';
 
 const START_TIMEOUT_MS = 30_000;
 
-export interface DemoServerOptions {
-  /** The data folder is created in here. Default: the system's temporary folder. */
-  readonly parentFolder?: string;
-  /** Added to the server's environment, which otherwise holds only port, host, data folder and log level. */
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export interface DemoServer {
-  readonly origin: string;
-  readonly dataDir: string;
-  /** Kills the server and removes its data folder. Runs by itself when this process exits. */
-  stop(): Promise<void>;
-}
-
 /**
- * Starts the built server with the demo hotel on a free loopback port, as a process of its own.
+ * Starts the built server with the demo hotel on a free loopback port, as a process of its own. `stop` kills it and removes its data folder, and runs
+ * by itself when this process exits.
  * @throws Error if the site is not built, or the server does not listen within 30 s
  */
-export async function startDemoServer({ parentFolder = tmpdir(), env }: DemoServerOptions = {}): Promise<DemoServer> {
+export async function startDemoServer() {
   if (!existsSync(serverMain)) throw new Error(`${serverMain} is missing: run "npm run build" first`);
-  const dataDir = mkdtempSync(join(parentFolder, 'hotel-demo-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-demo-'));
   const server = spawn(process.execPath, [serverMain], {
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(server, 'exit');
@@ -52,5 +39,5 @@ export async function startDemoServer({ parentFolder = tmpdir(), env }: DemoServ
     await stop();
     throw new Error('The built server does not start');
   }
-  return { origin, dataDir, stop };
+  return { origin, stop };
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { createDemoBackend, type DemoBackend } from '../../src/demo/server.ts';
 import { getPrefixes, localeCodes, locales, mapLocales } from '../../src/i18n/locales.ts';
-import { menuNames, wordpressTypes } from '../../tools/demo/authored.ts';
+import { postKinds } from '../../src/shared/postTypes.ts';
+import { menuNames } from '../../tools/demo/authored.ts';
 import { writeDemo } from '../../tools/demo/writeDemo.ts';
 
 /*
@@ -62,7 +63,7 @@ export async function startSecondHotel(): Promise<DemoBackend> {
 
 /** Writes the authored files with every language of the site. The hotel has no packages: its folder is empty. */
 async function writeContent(folder: string): Promise<void> {
-  for (const { folder: kind } of Object.values(wordpressTypes)) await mkdir(join(folder, kind), { recursive: true });
+  for (const kind of postKinds) await mkdir(join(folder, `${kind}s`), { recursive: true });
   const files = (await readdir(join(fixture, 'content'), { recursive: true })).filter((file) => file.endsWith('.json'));
   for (const file of files) {
     const authored = JSON.parse(await readFile(join(fixture, 'content', file), 'utf8'));

@@ -19,30 +19,19 @@ const coreCount = availableParallelism();
 /** Lists of cores as `taskset` takes them. */
 export const cores = { measured: '0', others: coreCount > 1 ? `1-${coreCount - 1}` : '0' } as const;
 
-export interface MeasuredProcess {
-  /** The address that the process printed when it started. */
-  readonly origin: string;
-  /** Processor time since the start, all threads, in microseconds. */
-  readCpuUs(): number;
-  waitUntilIdle(): Promise<void>;
-  /** Sends SIGTERM and waits for the end of the process. */
-  stop(): Promise<void>;
-}
+export type MeasuredProcess = Awaited<ReturnType<typeof startMeasured>>;
 
 /**
  * Starts Node with a script that prints its address. The process is killed when this one exits. @throws Error if it ends before
  * @param env the whole environment @param coreList by default the measured core
  */
-export async function startMeasured(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  coreList: string = cores.measured,
-): Promise<MeasuredProcess> {
+export async function startMeasured(args: readonly string[], env: Readonly<Record<string, string>>, coreList: string = cores.measured) {
   const child = spawn('taskset', ['-c', coreList, process.execPath, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const origin = await readPrintedOrigin(child.stdout);
   if (origin === '') throw new Error(`${args.at(-1)} ended before it printed its address`);
+  /** Processor time since the start, all threads, in microseconds. */
   const readCpuUs = () => {
     // Fields 14 and 15 of proc(5): user and system time. Field 2, the name in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -57,6 +46,7 @@ export async function startMeasured(
         await delay(IDLE_INTERVAL_MS);
       }
     },
+    /** Sends SIGTERM and waits for the end of the process. */
     async stop() {
       process.off('exit', kill);
       const exited = once(child, 'exit');

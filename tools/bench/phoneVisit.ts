@@ -41,7 +41,7 @@ export interface Visit {
 /** A measurement that the page reports through the debugger's binding. */
 type Measurement = readonly ['firstPaintMs' | 'largestPaintMs' | 'menuOpenMs' | 'layoutShift', number, string?];
 
-export interface VisitOptions {
+interface VisitOptions {
   /** Presses the menu button at the first contentful paint. */
   readonly pressesMenu?: boolean;
   /** False: without slow network and processor. What is counted, not timed, is the same. */

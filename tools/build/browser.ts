@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { esbuildTargets } from './browserSupport.ts';
 import { checkBudgets } from './budgets.ts';
 import { fallbackFonts } from './fallbackFonts.ts';
 import { distDir, rootDir } from './paths.ts';
-import { precompress } from './precompress.ts';
 import { removeStaleFiles } from './removeStaleFiles.ts';
 import { subsetFonts } from './subsetFonts.ts';
 
@@ -47,6 +47,16 @@ export async function buildBrowser(): Promise<void> {
   removeStaleFiles(outdir, result.metafile);
   precompress(outdir);
   checkBudgets(outdir, result.metafile.outputs);
+}
+
+/** Writes `.br` and `.gz` beside every file of `folder`, at the highest quality. Fonts (woff2) are compressed already. */
+function precompress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file))) {
+    const path = join(folder, name);
+    const body = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
+  }
 }
 
 function toManifest({ outputs }: Metafile) {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
 /** Maximum sizes in bytes, compressed with brotli. A build that exceeds one fails. */
-export const budgets = {
+const budgets = {
   /** The script that every page loads. */
   firstScript: 8_000,
   /** All scripts except the calendar's. */

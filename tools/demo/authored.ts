@@ -3,21 +3,12 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { mapLocales } from '../../src/i18n/locales.ts';
 import { parse } from '../../src/lib/parse.ts';
+import type { PostKind } from '../../src/shared/postTypes.ts';
 
 /*
  * The format of the authored files in `content/`: one file for each post with all its languages, and `menus.json` for all menus. What WordPress adds
  * (ids, links, pictures' sizes) is not authored. The fields of blocks are those of ACF, which the site reads: `npm run check:content` finds mistakes.
  */
-
-/** The authored kinds of posts: their folder in `content/`, and REST route and path prefix in WordPress. */
-export const wordpressTypes = {
-  page: { folder: 'pages', route: 'pages', path: '' },
-  offer: { folder: 'offers', route: 'angebot', path: 'angebote/' },
-  room: { folder: 'rooms', route: 'rooms', path: 'rooms/' },
-  package: { folder: 'packages', route: 'packege', path: 'packege/' },
-} as const;
-export type PostKind = keyof typeof wordpressTypes;
-export const postKinds = Object.keys(wordpressTypes) as PostKind[];
 
 export const menuNames = ['main', 'quick', 'footer'] as const;
 
@@ -64,7 +55,7 @@ function readJson<S extends z.ZodType>(schema: S, file: string): z.output<S> {
 
 /** Reads the posts of one kind by key, sorted by file name. @throws Error that names file and field */
 export function readPosts(content: string, kind: PostKind): Map<string, AuthoredPost> {
-  const folder = join(content, wordpressTypes[kind].folder);
+  const folder = join(content, `${kind}s`);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(files.sort().map((file) => [basename(file, '.json'), readJson(authoredPost, join(folder, file))]));
 }

@@ -1,6 +1,7 @@
 import { buildDemoOrigin } from '../../src/demo/server.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
-import { type AuthoredPost, type PostKind, postKinds, readPosts, wordpressTypes } from './authored.ts';
+import { type PostKind, postKinds } from '../../src/shared/postTypes.ts';
+import { type AuthoredPost, readPosts } from './authored.ts';
 
 /** One post in one language, with id and address for references from other posts. */
 export interface CatalogEntry {
@@ -20,6 +21,8 @@ export interface Catalog {
   get(kind: PostKind, key: string, locale: Locale): CatalogEntry;
 }
 
+/** Where WordPress has each kind of post. */
+const pathPrefixes = { page: '', offer: 'angebote/', room: 'rooms/', package: 'packege/' } as const satisfies Record<PostKind, string>;
 /** Key of the page whose address is the root of its language. */
 const HOME_KEY = 'home';
 
@@ -34,7 +37,7 @@ export function readCatalog(content: string): Catalog {
     };
     return [...posts].flatMap(([key, { modified, locales }]) =>
       localeCodes.map((locale) => {
-        const path = key === HOME_KEY ? '' : `${wordpressTypes[kind].path}${getPath(key, locale)}`;
+        const path = key === HOME_KEY ? '' : `${pathPrefixes[kind]}${getPath(key, locale)}`;
         return { kind, key, locale, link: `${buildDemoOrigin(locale)}/${path}`, modified, authored: locales[locale] };
       }),
     );

@@ -2,12 +2,12 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { DEMO_ORIGIN, UPLOADS_PATH } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
-import { type PostKind, postKinds } from './authored.ts';
+import { type PostKind, postKinds } from '../../src/shared/postTypes.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import type { PictureFields } from './pictureFields.ts';
 
 /** What posts refer to. */
-export interface ExpandContext {
+interface ExpandContext {
   /** The hotel's name, as WordPress has it. */
   readonly siteName: string;
   readonly catalog: Catalog;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { buildDemoOrigin, type demoFileSchema } from '../../src/demo/server.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { menuNames, postKinds, readMenus, wordpressTypes } from './authored.ts';
+import { postKinds, postTypes } from '../../src/shared/postTypes.ts';
+import { menuNames, readMenus } from './authored.ts';
 import { readCatalog } from './catalog.ts';
 import { expandMenuItems, menuIds } from './expandMenu.ts';
 import { expandPost } from './expandPost.ts';
@@ -24,7 +25,7 @@ export async function writeDemo(source: string, target: string, siteName = 'Es R
     posts: Object.fromEntries(
       localeCodes.flatMap((locale) =>
         postKinds.map((kind) => [
-          `${buildDemoOrigin(locale)}/wp-json/wp/v2/${wordpressTypes[kind].route}`,
+          `${buildDemoOrigin(locale)}/wp-json/wp/v2/${postTypes[kind].route}`,
           // Newest first.
           catalog.entries
             .filter((entry) => entry.kind === kind && entry.locale === locale)

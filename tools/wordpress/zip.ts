@@ -16,16 +16,8 @@ const HASH_LENGTH = 8;
 /** Digits of the hash: letters that begin none of the words PHP's `version_compare` knows, so that no hash counts as older than another. */
 const DIGITS = 'cefghjkmnqstuvwx';
 
-export interface PackedPlugin {
-  /** That of the package, and a hash of the files. */
-  readonly version: string;
-  readonly files: Readonly<Record<string, Uint8Array>>;
-  /** The zip of the files. */
-  readonly bytes: Uint8Array;
-}
-
-/** Packs the companion plugin as WordPress installs it: a zip with one folder. Byte for byte the same for the same files. */
-export function packPlugin(): PackedPlugin {
+/** Packs the companion plugin as WordPress installs it: a zip with one folder, byte for byte the same for the same files. Its version has a hash of them. */
+export function packPlugin() {
   const listed = listFiles();
   // The 1 makes it newer for PHP than the folder of the repository, whose version has no hash: WordPress would call it a downgrade.
   const version = `${packageJson.version}+1.${hash(listed)}`;
