@@ -5,7 +5,7 @@ import { getErrorMessage } from '../lib/errors.ts';
 import { readRegularFile } from './regularFile.ts';
 
 /** Largest font file in bytes: a Latin subset has 15 to 40 KB, a whole family of scripts megabytes. */
-export const MAX_FONT_BYTES = 150_000;
+const MAX_FONT_BYTES = 150_000;
 /** First bytes of a WOFF2 file (https://www.w3.org/TR/WOFF2/#woff20Header). */
 const WOFF2_SIGNATURE = 'wOF2';
 
@@ -29,20 +29,12 @@ export function resolveFontPaths({ text, accent }: Fonts, folder: string): Fonts
   };
 }
 
-/** The font files with the keys that name them. */
-export function listFontFiles({ text, accent }: Fonts): { readonly key: string; readonly path: string }[] {
-  return [
-    { key: 'fonts.text.regular', path: text.regular },
-    { key: 'fonts.text.strong', path: text.strong },
-    ...(accent === undefined ? [] : [{ key: 'fonts.accent.regular', path: accent.regular }]),
-  ];
-}
-
 /** Returns one line for each font file that cannot be served. Reads the files synchronously. @param fonts with absolute paths */
-export function findFontProblems(fonts: Fonts): string[] {
-  return listFontFiles(fonts).flatMap(({ key, path: file }) => {
+export function findFontProblems({ text, accent }: Fonts): string[] {
+  const files = { 'text.regular': text.regular, 'text.strong': text.strong, ...(accent && { 'accent.regular': accent.regular }) };
+  return Object.entries(files).flatMap(([key, file]) => {
     const problem = findProblem(file);
-    return problem === null ? [] : [`${key}: ${problem}`];
+    return problem === null ? [] : [`fonts.${key}: ${problem}`];
   });
 }
 

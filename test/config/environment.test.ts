@@ -18,21 +18,14 @@ import { createCertificate } from '../inquiry/certificate.ts';
 
 /** Invalid values by variable, of all variables: operators rely on their names, none may be renamed. */
 const invalidValues: Readonly<Record<string, readonly string[]>> = {
-  PORT: ['65536', '-1', '3000.5', '0x50', 'http', ' 80', '1e3', '٣'],
+  PORT: ['65536', '-1', '0x50', ' 80', '1e3', '٣'],
   HOST: ['a b', 'http://x/', 'x/y'],
   METRICS_PORT: ['0', '65536', 'yes', '3000', '03000'],
-  PUBLIC_URL: [
-    'www.anderswo.example',
-    'https://www.hotel.example/de',
-    'https://a:b@hotel.example',
-    'https://hotel.example?x',
-    'javascript:alert(1)',
-  ],
-  CONTENT_URL: ['cms.hotel.example', 'http://wordpress/blog/', 'file:///etc/passwd', 'https://user@cms.example'],
+  PUBLIC_URL: ['www.anderswo.example', 'https://www.hotel.example/de', 'https://a:b@hotel.example', 'javascript:alert(1)'],
+  CONTENT_URL: ['http://wordpress/blog/'],
   SITE_FILE: [''],
   DATA_DIR: [''],
   DATABASE_URL: [
-    'db.hotel.example',
     'mysql://site:geheim@db.hotel.example/site',
     'postgres://db.hotel.example/site',
     'postgres://site:geheim@db.hotel.example',
@@ -41,31 +34,17 @@ const invalidValues: Readonly<Record<string, readonly string[]>> = {
     'postgres://site:geheim@db.hotel.example:99999/site',
     'postgres://site:100%geheim@db.hotel.example/site',
     'postgres://site:geheim@db.hotel.example/site?sslmode=prefer',
-    'postgres://site:geheim@db.hotel.example/site?sslrootcert=/nonexistent/ca.pem',
     'postgres://site:geheim@db.hotel.example/site?sslrootcert=/dev/null',
     'postgres://site:geheim@db.hotel.example/site?host=/run/postgresql',
-    'postgres:///site?host=/run/postgresql',
     'postgres:///site?host=run&user=site',
   ],
   DATABASE_POOL_SIZE: ['0', '101', 'many'],
-  SMTP_URL: [
-    'mail.hotel.example',
-    'http://mail.hotel.example',
-    'smtp://',
-    'smtp:mail.hotel.example',
-    'smtp://user:geheim@mail%zz.hotel.example',
-  ],
+  SMTP_URL: ['mail.hotel.example', 'http://mail.hotel.example', 'smtp://', 'smtp://user:geheim@mail%zz.hotel.example'],
   INQUIRY_TO: ['hotel', 'a@b', '@hotel.example', 'a b@hotel.example', 'a@hotel.example\nBcc: x@evil.test'],
   INQUIRY_FROM: ['hotel', 'Hotel <a@hotel.example>'],
   INQUIRY_CONFIRMATION: ['yes', 'ON', 'true'],
   INQUIRY_WEBHOOK_URL: ['desk.hotel.example', 'ftp://desk.hotel.example', 'https://user:geheim@desk.hotel.example/'],
-  INQUIRY_WEBHOOK_SECRET: [
-    'geheim-geheim-geheim-geheim',
-    'whsec_',
-    `whsec_${Buffer.alloc(23).toString('base64')}`,
-    `whsec_${Buffer.alloc(65).toString('base64')}`,
-    `${Buffer.alloc(24).toString('base64')}`,
-  ],
+  INQUIRY_WEBHOOK_SECRET: ['geheim-geheim-geheim-geheim', ...[23, 65].map((bytes) => `whsec_${Buffer.alloc(bytes).toString('base64')}`)],
   TRUST_PROXY: ['true', '-1', '999', '10.0.0.0/33', '300.1.1.1', '1.2', ':::', 'loopback,', '10.0.0.0/8/8', '::1/129', '10.7.0.0/'],
   REVALIDATE_TOKEN: ['kurz', 'x'.repeat(15), 'x'.repeat(513), 'ein langes geheimnis', 'ein-schönes-geheimnis'],
   PREVIEW_SECRET: ['knapp', 'x'.repeat(513), 'ein langes geheimnis'],
@@ -217,21 +196,11 @@ describe('an invalid value', () => {
   });
 });
 
-describe('the configuration of mail', () => {
+it('mail needs both addresses, and takes servers with every kind of host name', () => {
   const SMTP_URL = 'smtp://mail.hotel.example';
-
-  it('needs both addresses if SMTP_URL is set', () => {
-    expect(listProblems({ SMTP_URL })).toEqual([
-      'INQUIRY_TO: is needed where SMTP_URL is set',
-      'INQUIRY_FROM: is needed where SMTP_URL is set',
-    ]);
-    expect(listProblems({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
-  });
-
-  it('takes servers with every kind of host name', () => {
-    for (const host of ['mail.hotel.example', 'mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
-      expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
-  });
+  expect(listProblems({ SMTP_URL, INQUIRY_TO: 'a@hotel.example' })).toEqual(['INQUIRY_FROM: is needed where SMTP_URL is set']);
+  for (const host of ['mailserver', '127.0.0.1:25', '[::1]:2525', 'höfe.example', 'h%C3%B6fe.example'])
+    expect(readConfig({ SMTP_URL: `smtp://${host}`, ...addresses }).mail?.url, host).toBe(`smtp://${host}`);
 });
 
 it('a confirmation needs a mail server, and a webhook its secret', () => {
@@ -241,33 +210,23 @@ it('a confirmation needs a mail server, and a webhook its secret', () => {
   ]);
 });
 
-describe('DATA_DIR alone', () => {
-  it('is read while other variables are invalid', () => {
-    const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
-    expect(readStorageConfig({ ...broken, DATA_DIR: '/var/lib/hotel' }).dataDir).toBe('/var/lib/hotel');
-    expect(readStorageConfig(broken).dataDir).toBe(readConfig({}).dataDir);
-  });
+it('DATA_DIR is read while other variables are invalid', () => {
+  const broken = { PORT: 'x', SMTP_URL: 'x', LOG_LEVEL: '' };
+  expect(readStorageConfig({ ...broken, DATA_DIR: '/var/lib/hotel' }).dataDir).toBe('/var/lib/hotel');
+  expect(readStorageConfig(broken).dataDir).toBe(readConfig({}).dataDir);
 });
 
-const token = 'd3b07384d113edec49eaa6238ad5ff00';
 /** A valid value of every secret. */
-const secrets: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://site:hidden@db.hotel.example/site',
-  SMTP_URL: 'smtps://site:hidden@mail.hotel.example',
-  REVALIDATE_TOKEN: token,
-  PREVIEW_SECRET: `preview-${token}`,
-  CDN_PURGE_TOKEN: token,
-  INQUIRY_WEBHOOK_SECRET: webhookSecret,
-};
+const secrets = Object.fromEntries(secretNames.map((name) => [name, valid[name]?.[0] ?? '']));
 
 it('every secret is read from the file that its variable with _FILE names, without the line break at the end', () => {
-  expect(Object.keys(secrets).toSorted()).toEqual([...secretNames].toSorted());
   const others = { ...addresses, CDN_PURGE_URL: 'https://cdn.example/purge', INQUIRY_WEBHOOK_URL: 'https://desk.example/' };
   const direct = readConfig({ ...others, ...secrets });
   for (const end of ['', '\n', '\r\n', '\n\n']) {
     const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, writeSecret(`${value}${end}`)] as const);
     expect(readConfig({ ...others, ...Object.fromEntries(files) }), JSON.stringify(end)).toEqual(direct);
   }
+  const token = secrets.REVALIDATE_TOKEN;
   expect(readConfig({ REVALIDATE_TOKEN_FILE: writeSecret(`\ufeff${token}\n`) }).revalidateToken).toBe(token);
 });
 
@@ -277,15 +236,13 @@ it('a secret given twice, or a file that cannot be used, is one problem that nam
     const cases: readonly (readonly [string, string])[] = [
       ['', 'expected the path of a file'],
       [join(folder, 'hidden'), 'expected a readable file, received ENOENT'],
-      [folder, 'expected a file, received a folder or device'],
       ['/dev/zero', 'expected a file, received a folder or device'],
-      [`hidden\0name`, 'expected a readable file, received ERR_INVALID_ARG_VALUE'],
       [writeSecret('x'.repeat(16_385)), 'expected a file of at most 16384 bytes'],
     ];
     for (const [path, problem] of cases)
       expect(listProblems({ ...addresses, [variable]: path }), path).toEqual([`${variable}: ${problem}`]);
-    const valid = secrets[name] ?? '';
-    const both = { ...addresses, [name]: valid, [variable]: writeSecret(valid) };
+    const value = secrets[name] ?? '';
+    const both = { ...addresses, [name]: value, [variable]: writeSecret(value) };
     expect(listProblems(both)).toEqual([`${variable}: expected ${name} or ${variable}, not both`]);
   }
 });
@@ -332,14 +289,13 @@ it('DATABASE_URL is read into host, port, user, password and database, percent-e
     database: 'site',
     ssl: false,
   });
-  for (const host of ['db', 'my_db', 'db.hotel.example', '10.0.0.7']) expect(getConnection(`postgres://a@${host}/site`)?.host).toBe(host);
+  for (const host of ['my_db', '10.0.0.7']) expect(getConnection(`postgres://a@${host}/site`)?.host).toBe(host);
 });
 
 it('DATABASE_URL verifies the certificate of a server on another machine unless sslmode says otherwise', () => {
   const tls = (rest: string) => getConnection(`postgres://site:x@${rest}`)?.ssl;
-  for (const host of ['localhost', '127.0.0.1', '127.8.0.1', '[::1]']) expect(tls(`${host}/site`), host).toBe(false);
-  for (const host of ['db', '10.0.0.7', '127.0.0.1.example', '[fd00::1]'])
-    expect(tls(`${host}/site`), host).toEqual({ rejectUnauthorized: true });
+  for (const host of ['localhost', '127.8.0.1', '[::1]']) expect(tls(`${host}/site`), host).toBe(false);
+  for (const host of ['db', '127.0.0.1.example', '[fd00::1]']) expect(tls(`${host}/site`), host).toEqual({ rejectUnauthorized: true });
   expect(tls('db/site?sslmode=disable')).toBe(false);
   expect(() => tls('db/site?sslmode=disable&sslmode=verify-full')).toThrow('DATABASE_URL: expected each option of the query once');
   expect(tls('db/site?sslmode=require')).toEqual({ rejectUnauthorized: false });

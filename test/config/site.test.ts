@@ -1,17 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listFontFiles } from '../../src/config/fonts.ts';
 import { loadSite } from '../../src/config/loadSite.ts';
 import { loadSettings } from '../../src/config/settings.ts';
 import { createSiteSchema } from '../../src/config/siteSchema.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { StartupError } from '../../src/lib/errors.ts';
 import { describeIssues } from '../../src/lib/parse.ts';
-import { readFontMetrics } from '../../src/rendering/branding/fonts.ts';
-import { secondHotelSiteFile } from '../support/secondHotel.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,17 +91,6 @@ const optionalWithin =
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
-it('the site file of the second hotel has a name of sixty letters, logos that exist, colours with contrast, fonts with every letter', () => {
-  const site = loadSite(secondHotelSiteFile);
-  expect(site.name.length).toBeGreaterThanOrEqual(60);
-  const files = new Set(readdirSync(dirname(secondHotelSiteFile)));
-  const logos = [site.logo, site.logoOnDark, site.mark, ...(site.partners ?? []).flatMap(({ logo, logoOnDark }) => [logo, logoOnDark])];
-  const own = logos.flatMap((logo) => (logo?.startsWith('/wp-content/') ? [logo.split('/').at(-1) ?? ''] : []));
-  expect(own.filter((name) => !files.has(name))).toEqual([]);
-  const fonts = site.fonts === undefined ? [] : listFontFiles(site.fonts);
-  expect(fonts.map(({ path }) => readFontMetrics(readFileSync(path)).missing)).toEqual([[], [], []]);
-});
-
 describe('a site file', () => {
   it('with every key is loaded unchanged', () => {
     expect(problemsIn(full())).toEqual([]);
@@ -115,7 +101,10 @@ describe('a site file', () => {
     const site = demo();
     for (const key of optional) delete site[key];
     expect(problemsIn(site)).toEqual([]);
-    expect(problemsIn({ ...site, partners: [], social: [], menus: undefined })).toEqual([]);
+    expect(problemsIn({ ...site, partners: [], social: [] })).toEqual([]);
+    const withoutQuick = demo();
+    for (const locale of localeCodes) remove(withoutQuick, `menus.${locale}.quick`);
+    expect(problemsIn(withoutQuick)).toEqual([]);
   });
 
   it('is asked only for the entries of its languages, and may keep others from before', () => {
@@ -140,12 +129,6 @@ describe('a site file', () => {
   ])('is refused with the languages %j', (languages, expected) => {
     const problems = problemsIn({ ...full(), languages });
     expect(problems).toEqual([expect.stringMatching(expected)]);
-  });
-
-  it('is valid without the ids of the quick menu, which no page shows', () => {
-    const site = demo();
-    for (const locale of localeCodes) remove(site, `menus.${locale}.quick`);
-    expect(problemsIn(site)).toEqual([]);
   });
 
   it('without a required key is refused with one problem that names the key', () => {
@@ -186,30 +169,21 @@ describe('a site file', () => {
     ['contact.email', 'hotel'],
     ['contact.zip', '   '],
     ['bookingUrl.de', 'javascript:alert(1)'],
-    ['packageBookingUrl', '/buchen'],
     ['quickLine.url', 'javascript:alert(1)'],
-    ['quickLine.url', 'http://wa.me/34971000120'],
     ['quickLine.url', 'tel:anrufen'],
     ['coordinates.lat', 91],
     ['coordinates.lng', -181],
-    ['coordinates.lat', '39.4'],
     ['surroundings.places.0.bearing', 360],
-    ['menus.fr.main', '11'],
     ['menus.de.quick', 1.5],
     ['partners.0.url', 'ftp://x.example'],
     ['tagManagerId', 'UA-12345-1'],
     ['name', 'Es Rosar\r\nBcc: x@y.example'],
     ['shortName', 'Es\u2028Rosar'],
-    ['contact.town', 'Sól\nler'],
-    ['partners.0.name', 'a\u0000b'],
-    ['social.0', 'hotel'],
     ['mark', 'tulip'],
     ['bookingQuery', 'room={zimmer}'],
     ['bookingQuery', 'room'],
     ['facts.priceRange.from', 1.25],
-    ['facts.priceRange.to', 1.095],
     ['openSeason.from', '02-29'],
-    ['openSeason.to', '31.12.'],
     ['inquiryGuests', 51],
     ...['UK', 'EU', 'UN', 'XX', 'ZZ', 'DD', 'es', 'ESP', 'Spain', ''].map((country): [string, unknown] => ['contact.country', country]),
     ['timeZone', 'Europe/Palma'],
@@ -260,32 +234,12 @@ describe('a site file', () => {
 
   it('with unknown keys is refused with a problem for each, so that a misspelt key is noticed', () => {
     const site = full();
-    setValue(site, 'tagmanagerId', 'GTM-AB12CD3');
-    setValue(site, 'contact.fax', '1');
-    setValue(site, 'menus.xx', { main: 1 });
-    setValue(site, 'partners.1.alt', 'x');
-    setValue(site, 'coordinates.alt', 3);
-    setValue(site, 'bookingUrl.xx', 'https://x.example');
-    setValue(site, 'menus.de.social', 4);
-    expect(problemsIn(site).toSorted()).toEqual(
-      ['bookingUrl.xx', 'contact.fax', 'coordinates.alt', 'menus.de.social', 'menus.xx', 'partners.1.alt', 'tagmanagerId'].map(
-        (key) => `${key}: is not a known key`,
-      ),
-    );
+    const keys = ['bookingUrl.xx', 'contact.fax', 'coordinates.alt', 'menus.de.social', 'menus.xx', 'partners.1.alt', 'tagmanagerId'];
+    for (const key of keys) setValue(site, key, 'x');
+    expect(problemsIn(site).toSorted()).toEqual(keys.map((key) => `${key}: is not a known key`));
   });
 
-  it('is refused with all its problems at once', () => {
-    const site = full();
-    remove(site, 'name');
-    setValue(site, 'contact.email', 'x');
-    setValue(site, 'menus.es.footer', 0);
-    setValue(site, 'bookingURL', site.bookingUrl);
-    remove(site, 'bookingUrl');
-    const names = problemsIn(site).map((problem) => problem.split(':')[0]);
-    expect(names).toEqual(['name', 'contact.email', 'menus.es.footer', 'bookingURL']);
-  });
-
-  it.each(['', '{', '{"name": "A",}', '<?xml?>', 'null', '[]', '"x"'])('with the content %j is refused with one problem', (content) => {
+  it.each(['', '{', 'null', '[]'])('with the content %j is refused with one problem', (content) => {
     expect(problemsIn(content)).toEqual([expect.stringMatching(/expected (a readable JSON file: \S|object, received )/)]);
   });
 
