@@ -98,12 +98,7 @@ describe('content check', () => {
   });
 
   it('names a page that the site links to by itself and WordPress does not have', async () => {
-    setup.edit(pages, (posts) => {
-      posts.splice(
-        posts.findIndex(({ slug }) => slug === 'kontakt'),
-        1,
-      );
-    });
+    setup.editPost(pages, 'kontakt', (page) => Object.assign(page, { slug: 'weg', link: `${setup.wordpress.origin}/weg/` }));
     expect(await found()).toContain('mend fixedPage /kontakt/: the site itself links to /kontakt/, where there is no page');
   });
 
@@ -199,22 +194,19 @@ describe('content check', () => {
   });
 
   it('finds images without alternative text, oversized and small ones, on every page that shows them', async () => {
-    const add = (changes: object) =>
-      setup.edit(pages, (posts) => {
-        for (const post of posts.filter(({ slug }) => slug === 'hotel' || slug === 'kulinarik'))
-          post.acf.content.push({ acf_fc_layout: 'gallery', images: [{ ...image, ...changes }] });
-      });
-    add({});
-    expect(await found()).toEqual([]);
-    add({ url: image.url.replace('gross', 'stumm'), alt: ' ' });
-    add({ url: image.url.replace('gross', 'breit'), width: 4001 });
-    add({ url: image.url.replace('gross.jpg', 'dicht.avif'), width: 3600, height: 2400 });
-    add({ url: image.url.replace('gross', 'schwer'), filesize: String(3 * 1024 * 1024) });
-    add({ url: image.url.replace('gross', 'klein'), width: 300, height: 200 });
-    add({ url: image.url.replace('gross', 'genug'), width: 480, height: 320 });
+    const named = (file: string, changes: object) => ({ ...image, url: image.url.replace('gross.jpg', file), ...changes });
+    const silent = named('stumm.jpg', { alt: ' ' });
+    const show = (slug: string, images: object[]) =>
+      setup.editPost(pages, slug, ({ acf }) => acf.content.push({ acf_fc_layout: 'gallery', images }));
+    show('kulinarik', [silent]);
+    show('hotel', [
+      ...[image, silent, named('breit.jpg', { width: 4001 }), named('dicht.avif', { width: 3600, height: 2400 })],
+      ...[named('schwer.jpg', { filesize: String(3 * 1024 * 1024) }), named('klein.jpg', { width: 300, height: 200 })],
+      named('genug.jpg', { width: 480, height: 320 }),
+    ]);
     setup.editPost(pages, 'restaurant', (page) => {
-      page.acf.heroimage = { ...image, url: image.url.replace('gross', 'kopf'), width: 800, height: 600 };
-      page.acf.content.push({ acf_fc_layout: 'hosts', items: [{ image: { ...image, url: image.url.replace('gross', 'gast'), alt: '' } }] });
+      page.acf.heroimage = named('kopf.jpg', { width: 800, height: 600 });
+      page.acf.content.push({ acf_fc_layout: 'hosts', items: [{ image: named('gast.jpg', { alt: '' }) }] });
     });
     setup.editPost(pages, 'kontakt', (page) => {
       page.content.rendered += `<p><img src="${image.url}"></p>`;
@@ -225,13 +217,9 @@ describe('content check', () => {
       'mend missingAlt /kontakt/: the picture 2026/09/gross.jpg in a text has no alternative text',
       'mend missingAlt /kulinarik/restaurant/: the picture 2026/09/gast.jpg has no alternative text',
       'mend oversizePicture /hotel/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
-      'mend oversizePicture /kulinarik/: the picture 2026/09/breit.jpg is large: 4001 × 2000 px, 0.9 MB',
       'mend oversizePicture /hotel/: the picture 2026/09/dicht.avif is large: 3600 × 2400 px, 0.9 MB',
-      'mend oversizePicture /kulinarik/: the picture 2026/09/dicht.avif is large: 3600 × 2400 px, 0.9 MB',
       'mend oversizePicture /hotel/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
-      'mend oversizePicture /kulinarik/: the picture 2026/09/schwer.jpg is large: 3000 × 2000 px, 3.0 MB',
       'mend smallPicture /hotel/: the picture 2026/09/klein.jpg is small: 300 × 200 px, shown on a ground instead of filling its place',
-      'mend smallPicture /kulinarik/: the picture 2026/09/klein.jpg is small: 300 × 200 px, shown on a ground instead of filling its place',
       'mend smallPicture /kulinarik/restaurant/: the picture 2026/09/kopf.jpg is small: 800 × 600 px, shown on a ground instead of filling its place',
     ]);
   });
@@ -283,27 +271,16 @@ describe('content check', () => {
   });
 });
 
-describe('content check of a long list', () => {
-  it('reads to the end of a list whose last page is full', async () => {
-    const url = (page: number) => `${pages}?per_page=100&page=${page}`;
-    const [hotel] = (JSON.parse(setup.wordpress.answers.get(url(1)) ?? '[]') as { slug: string }[]).filter(({ slug }) => slug === 'hotel');
-    const posts = Array.from({ length: 200 }, (_, index) => ({
-      ...hotel,
-      id: 5000 + index,
-      slug: `seite-${index}`,
-      link: `https://cms.finca.example/seite-${index}/`,
-      wpml_translations: [],
-      content: { rendered: index === 0 ? '<a href="/seite-199/">a</a>' : '' },
-    }));
-    setup.wordpress.answers.set(url(1), JSON.stringify(posts.slice(0, 100)));
-    setup.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
-    setup.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
-    const { findings } = await setup.check();
-    const named = findings.filter(({ kind }) => kind === 'missingTranslation').flatMap((finding) => [finding, ...finding.alsoOn]);
-    expect(named.filter(({ path }) => path.startsWith('/seite-'))).toHaveLength(200);
-    expect(findings.filter(({ path, kind }) => path === '/seite-0/' && kind === 'brokenLink').map(({ what }) => what)).not.toContain(
-      'the link to /seite-199/ leads nowhere',
-    );
-    expect(setup.wordpress.requests).toContain(url(3));
-  });
+it('the content check reads to the end of a list whose last page is full', async () => {
+  const url = (page: number) => `${pages}?per_page=100&page=${page}`;
+  const posts = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: 5000 + index, title: { rendered: 'x' }, content: { rendered: '' }, acf: {} },
+    ...{ slug: `seite-${index}`, link: `https://cms.finca.example/seite-${index}/` },
+  }));
+  setup.wordpress.answers.set(url(1), JSON.stringify(posts.slice(0, 100)));
+  setup.wordpress.answers.set(url(2), JSON.stringify(posts.slice(100)));
+  setup.wordpress.fault = (req, res) => req.url === url(3) && recordedFault('per_page-400')(req, res);
+  const lines = await found();
+  expect(lines.filter((line) => /missingTranslation \/seite-/.test(line))).toHaveLength(200);
+  expect(setup.wordpress.requests).toContain(url(3));
 });

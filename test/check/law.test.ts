@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { lawCodes } from '../../src/config/siteSchema.ts';
 import { formatDateInWords } from '../../src/i18n/formats.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
-import { type ContentSetup, offers, pages, type RawPost, startContentSetup } from './support.ts';
+import { offers, pages, type RawPost, setup, shareContentSetup } from './support.ts';
 
 const rooms = '/wp-json/wp/v2/rooms';
 const packages = '/wp-json/wp/v2/packege';
@@ -91,11 +91,6 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
     ['stands elsewhere and is in a menu', ownPrivacy('Vimeo und OpenStreetMap; gelöscht nach 14 Tagen'), []],
     ['is missing', { pages: without('datenschutzerklaerung') }, ['there is no privacy policy']],
     [
-      'is the page of another hotel',
-      { pages: without('datenschutzerklaerung'), menu: ['https://other.example/datenschutz/'] },
-      ['there is no privacy policy'],
-    ],
-    [
       'stands elsewhere and is nowhere linked',
       { ...ownPrivacy('Vimeo und OpenStreetMap, drei Monate'), menu: [] },
       ['it is more than two clicks away from'],
@@ -115,13 +110,8 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
     ['has a date in digits and a link to the inquiry', statement('14.9.2026 <a href="/anfrage">Schreiben</a>'), []],
     ['is missing', { pages: without('barrierefreiheit') }, ['there is no accessibility statement']],
     [
-      'has a year alone',
-      statement('WCAG 2.2, seit 2026. <a href="mailto:a@hotel.example">uns</a>'),
-      ['the accessibility statement has no date'],
-    ],
-    [
-      'has neither date nor feedback',
-      statement('Wir bemühen uns.'),
+      'has a year alone and no feedback',
+      statement('WCAG 2.2, seit 2026.'),
       ['the accessibility statement has no date', 'the accessibility statement names no way'],
     ],
   ],
@@ -131,7 +121,6 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
       { acf: { garten: block('room', { room: { post_name: 'rosa', post_title: 'Rosa' }, price_from: '245' }) } },
       [],
     ],
-    ['stands in a table with a currency', { acf: { garten: priceTable('245 €') } }, []],
     ['stands below a headline with a currency', { acf: { garten: priceTable('245', 'Preise in Euro') } }, []],
     ['of a room stands alone', { room: { price_from: '245' } }, ['the price of “rosa” does not say what it is for']],
     ['of an offer stands alone', { offerFields: { price_from: '95' } }, ['the price of “kochkurs” does not say what it is for']],
@@ -148,30 +137,22 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, change: P
     ],
   ],
   'registration number of the site file': [
-    ['stands in the imprint', registered('<p>Tourismusregister: AG/1234</p>'), []],
-    ['stands there with other separators', registered('<p>Tourismusregister: AG 1234</p>'), []],
+    ['stands in the imprint, with other separators', registered('<p>Tourismusregister: AG 1234</p>'), []],
     ['stands in a block of it', { ...registered(''), acf: { impressum: block('text', { text: '<ul><li>AG/1234</li></ul>' }) } }, []],
-    ['is another one', registered('<p>Tourismusregister: AG/1235</p>'), ['the legal notice does not name the registration number AG/1234']],
     [
-      'stands on another page',
-      registered('Es Rosar', { garten: 'AG/1234' }),
+      'is another one, and stands on another page',
+      registered('<p>Tourismusregister: AG/1235</p>', { garten: 'AG/1234' }),
       ['the legal notice does not name the registration number AG/1234'],
     ],
   ],
   'platform for disputes': [
     ['is confused with no other page of the EU', { offer: '<a href="https://ec.europa.eu/info/">EU</a>' }, []],
-    ['is named without an address', { offer: '<p>Die Plattform der EU ist geschlossen.</p>' }, []],
     ['is linked in a text', { pages: { ...right.pages, impressum: `<a href="${dispute}">OS</a>` } }, ['it links to the EU’s platform']],
-    ['is written as an address', { offer: 'Siehe http://ec.europa.eu/consumers/odr' }, ['it links to the EU’s platform']],
     ['is in a menu', { menu: ['https://webgate.ec.europa.eu/odr'] }, ['it links to the EU’s platform']],
   ],
 };
 
-let setup: ContentSetup;
-beforeAll(async () => {
-  setup = await startContentSetup();
-});
-afterAll(() => setup.wordpress.close());
+shareContentSetup();
 
 /** Makes WordPress and the site file those of a hotel. */
 function become({ site, ...hotel }: Hotel): void {
@@ -209,8 +190,8 @@ function become({ site, ...hotel }: Hotel): void {
   ] as const) {
     const url = `/wp-json/menus/v1/menus/${id}`;
     const menu = JSON.parse(answers.get(url) ?? '{}');
-    const item = { ...JSON.parse(answers.get('/wp-json/menus/v1/menus/2') ?? '{}').items[0], child_items: [] };
-    answers.set(url, JSON.stringify({ ...menu, count: hrefs.length, items: hrefs.map((href) => ({ ...item, title: href, url: href })) }));
+    const items = hrefs.map((href) => ({ title: href, url: href, child_items: [] }));
+    answers.set(url, JSON.stringify({ ...menu, count: hrefs.length, items }));
   }
 }
 
@@ -257,18 +238,17 @@ describe('a finding about law', () => {
     expect((await check()).map(({ level, what }) => `${level}: ${what}`)).toEqual(
       lawCodes.map((code) => `hint: ${code} is not checked: Grund ${code}`),
     );
-    expect((await setup.check('--language', 'en')).printed).toContain('accessibility is not checked: Grund accessibility');
+    expect((await setup.check('--language', 'en')).out).toContain('accessibility is not checked: Grund accessibility');
   });
 
   it('stops the check where the site file switches off what is none', async () => {
     become({ ...right, site: { lawFindings: { off: { taxes: 'x' } } } });
-    expect((await setup.check()).errors).toMatch(/lawFindings\.off.*taxes/);
+    expect((await setup.check()).err).toMatch(/lawFindings\.off.*taxes/);
   });
 });
 
 describe('the content check of the site file', () => {
   const listOpenQuestions = async (changes: object, language: string) => {
-    setup.reset();
     setup.changeSite(changes);
     const { findings } = await setup.check('--json', '--language', language);
     return findings.filter(({ kind }) => kind === 'openQuestion').map(({ level, locale, what }) => `${level} ${locale}: ${what}`);

@@ -14,7 +14,6 @@ const expected = {
 describe('what the site leaves out of a field', () => {
   const values: [what: string, fields: Record<string, unknown>, lines: string[]][] = [
     ['an id of a picture', { image: 214 }, [`Picture: not shown. ${expected.picture} What arrived: 214`]],
-    ['an address of a picture', { image: picture.url }, [`Picture: not shown. ${expected.picture} What arrived: ${picture.url}`]],
     ['an error in place of a picture', { image: { errors: { missing: ['x'] } } }, [`Picture: not shown. ${expected.picture}`]],
     ['a picture without width', { image: { ...picture, width: 0 } }, [`Picture: not shown. ${expected.picture}`]],
     [
@@ -22,23 +21,13 @@ describe('what the site leaves out of a field', () => {
       { image: { ...picture, url: picture.url.replace('jpg', 'heic') } },
       [`Picture: not shown. ${expected.file} What arrived: ${picture.url.replace('jpg', 'heic')}`],
     ],
-    [
-      'a picture of another host',
-      { image: { ...picture, url: 'https://bilder.example/a.jpg' } },
-      [`Picture: not shown. ${expected.file} What arrived: https://bilder.example/a.jpg`],
-    ],
     ['a link as text', { link: '/kontakt/' }, ['Link: not shown. A link with address and text is expected here. What arrived: /kontakt/']],
     [
-      'a link to the editor of WordPress',
-      { link: { title: 'Hier', url: 'https://cms.finca.example/wp-admin/' } },
-      [`Link: ${expected.link} What arrived: https://cms.finca.example/wp-admin/`],
-    ],
-    [
-      'links of a text to a draft and to a page whose address has other letters',
-      { text: '<p><a href="https://cms.finca.example/?post_type=angebot&amp;p=304">A</a> <a href="/caf%c3%a9-terrasse/">B</a></p>' },
+      'a link to the editor of WordPress, and of a text to a draft',
+      { link: { title: 'Hier', url: 'https://cms.finca.example/wp-admin/' }, text: '<p><a href="/?post_type=angebot&amp;p=304">A</a></p>' },
       [
-        `Text: ${expected.link} What arrived: https://cms.finca.example/?post_type=angebot&p=304`,
-        `Text: ${expected.link} What arrived: /caf%c3%a9-terrasse/`,
+        `Text: ${expected.link} What arrived: /?post_type=angebot&p=304`,
+        `Link: ${expected.link} What arrived: https://cms.finca.example/wp-admin/`,
       ],
     ],
   ];

@@ -8,7 +8,7 @@ shareContentSetup({ languages: ['de', 'en'] });
 
 describe('the list of findings', () => {
   it('prints each kind with its solution, what is wrong, and links into the editor of WordPress', async () => {
-    const { code, printed } = await setup.check('--');
+    const { code, out: printed } = await setup.check('--');
     expect(code).toBe(1);
     const { origin } = setup.wordpress;
     expect(printed).toContain(
@@ -22,10 +22,10 @@ describe('the list of findings', () => {
   });
 
   it('prints in the languages of the site', async () => {
-    const { printed } = await setup.check('--language', 'de');
+    const { out: printed } = await setup.check('--language', 'de');
     expect(printed).toContain('  de  das Layout „newsletter_teaser_2021“ wird nicht gezeigt\n');
-    const errors = `--language: expected one of ${localeCodes.join(', ')}`;
-    expect(await setup.check('--language', 'xx')).toMatchObject({ code: 2, errors });
+    const err = `--language: expected one of ${localeCodes.join(', ')}`;
+    expect(await setup.check('--language', 'xx')).toMatchObject({ code: 2, err });
   });
 
   it('folds what is the same on several pages, and prints ten of them', async () => {
@@ -36,7 +36,7 @@ describe('the list of findings', () => {
     const [folded, ...others] = findings.filter(({ kind, locale }) => kind === 'missingDescription' && locale === 'de');
     const paths = [folded, ...(folded?.alsoOn ?? [])].map((subject) => subject?.path);
     expect([paths, others]).toEqual([expect.arrayContaining(['/hotel/', '/kontakt/', '/aktivitaeten/']), []]);
-    const { printed } = await setup.check('--');
+    const { out: printed } = await setup.check('--');
     expect(printed).toContain(`  de  the description for search engines is empty (${paths.length} times)\n`);
     expect(paths.length).toBeGreaterThan(10);
     expect(printed).toContain(`      and ${paths.length - 10} more: --json lists them\n`);
@@ -48,10 +48,10 @@ describe('npm run check:content', () => {
     setup.wordpress.fault = recordedFault('maintenance-503');
     expect(await setup.check()).toMatchObject({
       code: 2,
-      printed: '',
-      errors: expect.stringMatching(/^GET http:.* answered 503: expected status 200[\s\S]*npm run wordpress:check says/),
+      out: '',
+      err: expect.stringMatching(/^GET http:.* answered 503: expected status 200[\s\S]*npm run wordpress:check says/),
     });
-    expect(await setup.check('--nonsense')).toMatchObject({ code: 2, printed: '' });
-    expect(await setup.check('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: npm run check:content') });
+    expect(await setup.check('--nonsense')).toMatchObject({ code: 2, out: '' });
+    expect(await setup.check('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npm run check:content') });
   });
 });

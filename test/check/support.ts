@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type LinkedFinding, runCheck } from '../../src/findings/commands/run.ts';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
-import { startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
+import { distDir } from '../support/app.ts';
+import { runHere } from '../support/commands.ts';
+import { startWordpress } from '../support/wordpress.ts';
 
 /** A post of WordPress, reduced to the fields that tests change. */
 export interface RawPost {
@@ -19,26 +21,13 @@ export interface RawPost {
   yoast_head_json: Record<string, unknown>;
 }
 
-export interface ContentSetup {
-  readonly wordpress: WordpressStandIn;
-  /** Milliseconds since 1970. */
-  readonly clock: { now: number };
-  /** Changes the posts in WordPress's response for a list. */
-  edit(path: string, change: (posts: RawPost[]) => void): void;
-  /** Changes the post with this slug. */
-  editPost(path: string, slug: string, change: (post: RawPost) => void): void;
-  /** Makes the site file that of the demo hotel with these changes; `undefined` removes a key. */
-  changeSite(changes: object): void;
-  check(...args: string[]): Promise<{ code: number; printed: string; errors: string; findings: LinkedFinding[] }>;
-  /** Returns to the recordings, the demo hotel's site file and 1 February 2027. */
-  reset(): void;
-}
+export type ContentSetup = Awaited<ReturnType<typeof startContentSetup>>;
 
 export const pages = '/wp-json/wp/v2/pages';
 export const offers = '/wp-json/wp/v2/angebot';
 
 /** Starts a WordPress stand-in with the recorded pages that also answers requests for lists. */
-export async function startContentSetup(): Promise<ContentSetup> {
+export async function startContentSetup() {
   const wordpress = await startWordpress();
   for (const code of localeCodes) {
     const base = `${getPrefix(localeCodes, code)}/wp-json/wp/v2`;
@@ -51,7 +40,8 @@ export async function startContentSetup(): Promise<ContentSetup> {
       wordpress.answers.set(`${base}/${type}?per_page=100&page=1`, wordpress.answers.get(`${base}/${type}?per_page=100`) ?? '[]');
   }
   const recordings = new Map(wordpress.answers);
-  const edit: ContentSetup['edit'] = (path, change) => {
+  /** Changes the posts in WordPress's response for a list. */
+  const edit = (path: string, change: (posts: RawPost[]) => void) => {
     const url = `${path}?per_page=100&page=1`;
     const posts = JSON.parse(wordpress.answers.get(url) ?? '[]') as RawPost[];
     change(posts);
@@ -59,38 +49,33 @@ export async function startContentSetup(): Promise<ContentSetup> {
   };
   const clock = { now: 0 };
   let site: object = demoSite;
-  const setup: ContentSetup = {
+  const setup = {
     wordpress,
+    /** Milliseconds since 1970. */
     clock,
     edit,
-    editPost: (path, slug, change) =>
+    /** Changes the post with this slug. */
+    editPost: (path: string, slug: string, change: (post: RawPost) => void) =>
       edit(path, (posts) => {
         const post = posts.find((candidate) => candidate.slug === slug);
         if (post === undefined) throw new Error(`There is no ${slug}`);
         change(post);
       }),
-    changeSite(changes) {
+    /** Makes the site file that of the demo hotel with these changes; `undefined` removes a key. */
+    changeSite(changes: object) {
       site = { ...demoSite, ...changes };
     },
-    async check(...args) {
-      let [printed, errors] = ['', ''];
+    async check(...args: string[]) {
       const folder = mkdtempSync(join(tmpdir(), 'check-'));
       const SITE_FILE = join(folder, 'site.json');
       writeFileSync(SITE_FILE, JSON.stringify(site));
-      const code = await runCheck(args.length === 0 ? ['--json'] : args, {
-        env: { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', SITE_FILE },
-        distDir: resolve(import.meta.dirname, '../../dist'),
-        now: () => clock.now,
-        print: (text) => {
-          printed += text;
-        },
-        printError: (message) => {
-          errors += message;
-        },
-      });
+      const env = { CONTENT_URL: wordpress.origin, PUBLIC_URL: 'https://www.hotel.example', SITE_FILE };
+      const given = args.length === 0 ? ['--json'] : args;
+      const ended = await runHere((output) => runCheck(given, { env, distDir, now: () => clock.now, ...output }));
       rmSync(folder, { recursive: true });
-      return { code, printed, errors, findings: printed.startsWith('[') ? (JSON.parse(printed) as LinkedFinding[]) : [] };
+      return { ...ended, findings: ended.out.startsWith('[') ? (JSON.parse(ended.out) as LinkedFinding[]) : [] };
     },
+    /** Returns to the recordings, the demo hotel's site file and 1 February 2027. */
     reset() {
       wordpress.answers.clear();
       for (const [url, answer] of recordings) wordpress.answers.set(url, answer);

@@ -62,8 +62,8 @@ describe('the output of the content check', () => {
     const setup = await startContentSetup();
     onTestFinished(() => setup.wordpress.close());
     setup.wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify({ items: '\u009b31m\u202e' }));
-    const { code, errors } = await setup.check();
-    expect([code, errors]).toEqual([2, expect.stringContaining('items')]);
-    expect(errors).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    const { code, err } = await setup.check();
+    expect([code, err]).toEqual([2, expect.stringContaining('items')]);
+    expect(err).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
   });
 });

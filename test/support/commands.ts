@@ -15,7 +15,7 @@ interface Output {
 }
 
 /** Runs the function of a command in this process. */
-export async function runHere(command: (output: Output) => Promise<number>): Promise<Ended> {
+export async function runHere(command: (output: Output) => Promise<number>) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await command({ print: (text) => out.push(text), printError: (text) => err.push(text) });
   return { code, out: out.join(''), err: err.join('') };
