@@ -1,22 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** What a network does with connections: lets them through, refuses, resets, or takes them and says nothing for ever. */
-export type ProxyMode = 'open' | 'refuse' | 'reset' | 'hang';
+type ProxyMode = 'open' | 'refuse' | 'reset' | 'hang';
 
 /** A network between the program and another server. */
-export interface FaultyProxy {
-  readonly port: number;
-  /** Number of accepted connections. */
-  readonly taken: number;
-  /** Changes what happens to connections, those that stand included. */
-  set(mode: ProxyMode): Promise<void>;
-  /** Lets new connections through to another port of this machine, and resets those that stand: an address that moves to another server. */
-  moveTo(target: number): void;
-  close(): Promise<void>;
-}
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 
 /** Starts a proxy in front of a port of this machine. */
-export async function startFaultyProxy(firstTarget: number): Promise<FaultyProxy> {
+export async function startFaultyProxy(firstTarget: number) {
   let target = firstTarget;
   let mode: ProxyMode = 'open';
   let taken = 0;
@@ -41,10 +32,12 @@ export async function startFaultyProxy(firstTarget: number): Promise<FaultyProxy
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** Number of accepted connections. */
     get taken() {
       return taken;
     },
-    async set(next) {
+    /** Changes what happens to connections, those that stand included. */
+    async set(next: ProxyMode) {
       if (next === mode) return;
       const isClosed = mode === 'refuse';
       mode = next;
@@ -53,7 +46,8 @@ export async function startFaultyProxy(firstTarget: number): Promise<FaultyProxy
       if (next === 'refuse') await new Promise<void>((resolve) => server.close(() => resolve()));
       else if (isClosed) await listen(server, port);
     },
-    moveTo(next) {
+    /** Lets new connections through to another port of this machine, and resets those that stand: an address that moves to another server. */
+    moveTo(next: number) {
       target = next;
       for (const socket of sockets) socket.resetAndDestroy();
     },

@@ -8,24 +8,8 @@ it('a program of the tests that logs personal data fails its test', async () => 
   await expect(app.close()).rejects.toThrow(/The log holds personal data or a secret, in 1 lines:/);
 });
 
-it.each([
-  'anne.gross@example.org',
-  'smtp://web:wort@mail.hotel.example',
-  'HAUPTSTRASSE 5A',
-  'Bearer ein-langes-geheimnis',
-  'visitor 203.0.113.7',
-  'a\u0308nne',
-])('the guard of log lines refuses %j', (text) => {
-  expect(() => refusePersonalData([text])).toThrow();
-});
-
-it('the guard of log lines accepts ids, paths, addresses of WordPress and of programs', () => {
-  const harmless = [
-    '/img/1/800/@evil.test/x.jpg',
-    'at node_modules/@scope/pkg.name/x.js',
-    'http://127.0.0.1:4711/wp-json',
-    '3f2a9c1d-5b7e',
-    'Groß',
-  ];
-  expect(() => refusePersonalData(harmless)).not.toThrow();
+it('the guard of log lines refuses personal data and secrets, and accepts ids, paths and addresses of programs', () => {
+  for (const text of ['anne@example.org', 'smtp://web:geheim@mail.example', 'HAUPTSTRASSE 5A', 'visitor 203.0.113.7', 'a\u0308nne'])
+    expect(() => refusePersonalData([text]), text).toThrow();
+  refusePersonalData(['/img/1/800/@evil.test/x.jpg', 'at node_modules/@scope/pkg.name/x.js', 'http://127.0.0.1:4711/wp-json', 'Groß']);
 });

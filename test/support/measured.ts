@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { ConsentChoice } from '../../src/shared/consent.ts';
-import { answerConsent, type OpenPage, openPage } from './page.ts';
+import { answerConsent, openPage } from './page.ts';
 import type { Site } from './site.ts';
 
 export const tagManagerId = 'GTM-AB12CD3';
 
 /** One entry of the data layer: a command is a list of arguments, all else a plain object. */
 type Told = readonly unknown[] | Readonly<Record<string, unknown>>;
-
-export interface Measured extends OpenPage {
-  /** Requests of the page to other hosts. */
-  readonly foreign: string[];
-  /** The data layer, over all pages of the visit. */
-  readonly told: Told[];
-  /** Events alone, without the tag manager's own. */
-  events(): unknown[];
-  /** Number of page loads. */
-  loads(): number;
-}
 
 export interface MeasuredOptions {
   readonly choice?: ConsentChoice;
@@ -30,7 +19,7 @@ export interface MeasuredOptions {
  * Opens a page under a host name with parent domains. Other hosts are answered here, and every request to them is recorded.
  * @param choice what the visitor allowed before; without one the banner asks
  */
-export async function openMeasured(site: Site, path: string, options: MeasuredOptions = {}): Promise<Measured> {
+export async function openMeasured(site: Site, path: string, options: MeasuredOptions = {}) {
   const origin = site.origin.replace('127.0.0.1', 'www.hotel.localhost');
   const opened = await openPage(site.browser, `${origin}/healthz`, {
     consent: 'asked',
@@ -38,7 +27,9 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
   });
   const { page } = opened;
   const context = page.context();
+  /** Requests of the page to other hosts. */
   const foreign: string[] = [];
+  /** The data layer, over all pages of the visit. */
   const told: Told[] = [];
   let loads = 0;
   if (options.choice) await answerConsent(context, site.origin, options.choice, origin);
@@ -69,6 +60,7 @@ export async function openMeasured(site: Site, path: string, options: MeasuredOp
   await options.prepare?.(page);
   page.on('load', () => loads++);
   await page.goto(origin + path, { waitUntil: 'load' });
+  /** Events alone, without the tag manager's own. */
   const events = () => told.flatMap((entry) => ('event' in entry && entry.event !== 'gtm.js' ? [entry.event] : []));
   return { ...opened, foreign, told, loads: () => loads, events };
 }
