@@ -8,18 +8,8 @@ const DEFAULT_PORT = 5432;
 const knownOptions: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'user'];
 const sslModes: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** What a PostgreSQL client connects to. */
-export interface DatabaseConnection {
-  /** A host name, an address, or the folder of a Unix socket. */
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  /** Empty where the server asks for none. */
-  readonly password: string;
-  readonly database: string;
-  /** Options for TLS; false connects without. */
-  readonly ssl: ConnectionOptions | false;
-}
+/** What a PostgreSQL client connects to: the host may be the folder of a Unix socket, and the password is empty where the server asks for none. */
+export type DatabaseConnection = ReturnType<typeof parseDatabaseUrl>;
 
 /** A part of DATABASE_URL that cannot be used; the message never quotes it. */
 class DatabaseUrlError extends Error {}
@@ -29,7 +19,7 @@ function fail(expected: string): never {
 }
 
 /** The schema of DATABASE_URL. Reads the certificates it names synchronously. */
-export const databaseUrl = z.string().transform((value, context): DatabaseConnection => {
+export const databaseUrl = z.string().transform((value, context) => {
   try {
     return parseDatabaseUrl(value);
   } catch (error) {
@@ -39,7 +29,7 @@ export const databaseUrl = z.string().transform((value, context): DatabaseConnec
   }
 });
 
-function parseDatabaseUrl(value: string): DatabaseConnection {
+function parseDatabaseUrl(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.hash !== '')
     return fail('postgres://user:password@host:5432/database; special characters of the password as %40');
@@ -77,7 +67,7 @@ function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Certificates are verified where nothing else is said; a database on this machine is connected to without TLS. */
+/** Returns the options for TLS; false connects without. Certificates are verified where nothing else is said; a database on this machine is connected to without TLS. */
 function readTls(options: URLSearchParams, host: string): ConnectionOptions | false {
   const mode = options.get('sslmode') ?? (isOnThisMachine(host) ? 'disable' : 'verify-full');
   if (!sslModes.includes(mode)) fail(`sslmode to be one of ${sslModes.join(', ')}`);

@@ -71,7 +71,6 @@ export function createContentLoader({ inventory, site, today }: ContentLoaderOpt
       const posts = loaded.flatMap(({ found }) => found);
       const day = today();
       return {
-        languages,
         locales,
         settings: await Promise.all(locales.map(async (locale) => ({ locale, settings: await getSettings(locale) }))),
         posts,

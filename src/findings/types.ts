@@ -1,7 +1,7 @@
 import type { Site } from '../config/siteSchema.ts';
 import type { FoundMenu, FoundPost, UnreadablePost, WithheldPost } from '../content/inventory.ts';
 import type { LanguageSettings } from '../content/settings.ts';
-import type { Languages, Locale } from '../i18n/locales.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { FieldProblem } from '../pages/wordpress/fieldProblems.ts';
 import type { PostKind } from '../shared/postTypes.ts';
 import type { FindingCode, FindingKind } from './kinds.ts';
@@ -61,8 +61,6 @@ export type FindingsSite = Partial<Site> & Pick<Site, 'languages' | 'addresses' 
 
 /** All content of WordPress, with what rules look up in it. */
 export interface SiteContent {
-  /** Those of the site. */
-  readonly languages: Languages;
   /** Languages of the site that WordPress has. */
   readonly locales: readonly Locale[];
   readonly settings: readonly { readonly locale: Locale; readonly settings: LanguageSettings }[];

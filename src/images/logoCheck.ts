@@ -5,9 +5,6 @@ import type { Log } from '../observability/log.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
 import type { Images } from './images.ts';
 
-/** Why a logo of the site file is not shown. */
-type LogoProblem = 'notInUploads' | 'notFound' | 'noPicture';
-
 /** Returns the keys of logos that cannot be shown, since they are no pictures of WordPress's uploads folder. No I/O. */
 export function findForeignLogos(site: Site): string[] {
   return listLogos(site).flatMap(([key, address]) => (getUploadPath(address) === null ? [key] : []));
@@ -39,7 +36,8 @@ function listLogos({ logo, logoOnDark, mark, partners = [] }: Site): [key: strin
   return [...Object.entries(own), ...ofPartners].flatMap(([key, address]) => (address === undefined ? [] : [[key, address]]));
 }
 
-async function findProblem(address: string, images: Pick<Images, 'has'>): Promise<LogoProblem | null> {
+/** Returns why a logo of the site file is not shown. */
+async function findProblem(address: string, images: Pick<Images, 'has'>) {
   const path = getUploadPath(address);
   if (path === null) return 'notInUploads';
   try {

@@ -1,15 +1,10 @@
-/** Places for requests that take long: some at a time, a share of them for one client. */
-export interface Places {
-  /** Takes a place. @returns what gives it back; null if all, or all of this client, are taken */
-  take(client: string): (() => void) | null;
-}
-
-/** @param perClient so many of all are one client's share */
-export function createPlaces({ all, perClient }: { readonly all: number; readonly perClient: number }): Places {
+/** Creates places for requests that take long: some at a time. @param perClient so many of all are one client's share */
+export function createPlaces({ all, perClient }: { readonly all: number; readonly perClient: number }) {
   const taken = new Map<string, number>();
   let left = all;
   return {
-    take(client) {
+    /** Takes a place. @returns what gives it back; null if all, or all of this client, are taken */
+    take(client: string): (() => void) | null {
       const ofClient = taken.get(client) ?? 0;
       if (left === 0 || ofClient >= perClient) return null;
       left -= 1;

@@ -14,29 +14,7 @@ const PHONE_VIEWPORT = { width: 390, height: 844 };
 const countedKinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image'] as const;
 type CountedKind = (typeof countedKinds)[number];
 
-export interface Visit {
-  /** First contentful paint, in milliseconds since the navigation started. */
-  readonly firstPaintMs: number;
-  /** Largest contentful paint, in milliseconds since the navigation started. */
-  readonly largestPaintMs: number;
-  /** The menu has opened after a press at the first paint, in milliseconds since the navigation started; 0 without a press. */
-  readonly menuOpenMs: number;
-  /** Time that the main thread was busy until the end of the observation. */
-  readonly mainThreadMs: number;
-  /** Duration of all scripts until the end of the observation. */
-  readonly scriptMs: number;
-  /** Sum of the scores of all layout shifts. */
-  readonly layoutShift: number;
-  /** Compressed bytes of all kinds that had arrived when the largest picture was complete, without its own. */
-  readonly bytesBeforePicture: number;
-  /** Compressed bytes by kind, at the end of the observation; of pictures those in the first view, since browsers differ in how far ahead they load others. */
-  readonly bytes: Readonly<Record<CountedKind, number>>;
-  /** Characters of the HTML: unlike its compressed bytes the same in every run. */
-  readonly htmlLength: number;
-  /** Requests of the same files. */
-  readonly requests: number;
-  readonly elements: number;
-}
+export type Visit = Awaited<ReturnType<typeof visitAsPhone>>;
 
 /** A measurement that the page reports through the debugger's binding. */
 type Measurement = readonly ['firstPaintMs' | 'largestPaintMs' | 'menuOpenMs' | 'layoutShift', number, string?];
@@ -52,11 +30,7 @@ interface VisitOptions {
  * Opens a page with an empty cache as a phone with a slow network and processor would, and returns what was measured. Only the debugger
  * observes the page: Playwright's own helpers run scripts in the page, which would count as the page's.
  */
-export async function visitAsPhone(
-  browser: Browser,
-  url: string,
-  { pressesMenu = false, isSlow = true }: VisitOptions = {},
-): Promise<Visit> {
+export async function visitAsPhone(browser: Browser, url: string, { pressesMenu = false, isSlow = true }: VisitOptions = {}) {
   const context = await browser.newContext({
     locale: 'de-DE',
     viewport: PHONE_VIEWPORT,
@@ -66,6 +40,7 @@ export async function visitAsPhone(
   });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  /** Milliseconds since the navigation started: of the menu after a press at the first paint. The sum of the scores of all layout shifts. */
   const measured = { firstPaintMs: 0, largestPaintMs: 0, menuOpenMs: 0, layoutShift: 0 };
   /** Of each request. */
   const files = new Map<string, { url: string; kind: string; bytes: number }>();
@@ -120,10 +95,14 @@ export async function visitAsPhone(
   const sumBytes = (kind: CountedKind) => counted.reduce((sum, file) => sum + (file.kind === kind ? file.bytes : 0), 0);
   return {
     ...measured,
+    /** Characters of the HTML: unlike its compressed bytes the same in every run. */
     htmlLength,
+    /** Time that the main thread was busy, and duration of all scripts, until the end of the observation. */
     mainThreadMs: readMetric('TaskDuration') * 1000,
     scriptMs: readMetric('ScriptDuration') * 1000,
+    /** Compressed bytes of all kinds that had arrived when the largest picture was complete, without its own. */
     bytesBeforePicture: bytesBefore.get(largestUrl) ?? 0,
+    /** Compressed bytes by kind; of pictures those in the first view, since browsers differ in how far ahead they load others. */
     bytes: Object.fromEntries(countedKinds.map((kind) => [kind, sumBytes(kind)])) as Record<CountedKind, number>,
     requests: counted.length,
     elements,

@@ -30,7 +30,7 @@ const authoredPost = z.strictObject({
     ),
   ),
 });
-export type AuthoredPost = z.output<typeof authoredPost>;
+type AuthoredPost = z.output<typeof authoredPost>;
 
 /** An item for a page, whose title is the label if none is typed, or for a typed address, which WordPress sends unchanged. */
 const menuItem = z.strictObject({

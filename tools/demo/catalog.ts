@@ -1,25 +1,11 @@
 import { buildDemoOrigin } from '../../src/demo/server.ts';
 import { type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { type PostKind, postKinds } from '../../src/shared/postTypes.ts';
-import { type AuthoredPost, readPosts } from './authored.ts';
+import { readPosts } from './authored.ts';
 
-/** One post in one language, with id and address for references from other posts. */
-export interface CatalogEntry {
-  readonly kind: PostKind;
-  readonly key: string;
-  readonly locale: Locale;
-  readonly id: number;
-  /** Absolute address on the demo WordPress. */
-  readonly link: string;
-  readonly modified: string;
-  readonly authored: AuthoredPost['locales'][Locale];
-}
-
-export interface Catalog {
-  readonly entries: readonly CatalogEntry[];
-  /** @throws Error where there is no such post */
-  get(kind: PostKind, key: string, locale: Locale): CatalogEntry;
-}
+export type Catalog = ReturnType<typeof readCatalog>;
+/** One post in one language, with id and absolute address on the demo WordPress for references from other posts. */
+export type CatalogEntry = Catalog['entries'][number];
 
 /** Where WordPress has each kind of post. */
 const pathPrefixes = { page: '', offer: 'angebote/', room: 'rooms/', package: 'packege/' } as const satisfies Record<PostKind, string>;
@@ -27,7 +13,7 @@ const pathPrefixes = { page: '', offer: 'angebote/', room: 'rooms/', package: 'p
 const HOME_KEY = 'home';
 
 /** Reads all posts in all languages, and gives them ids and links below the address of the language. @throws Error that names what is wrong */
-export function readCatalog(content: string): Catalog {
+export function readCatalog(content: string) {
   const entries = postKinds.flatMap((kind) => {
     const posts = readPosts(content, kind);
     const getPath = (key: string, locale: Locale): string => {
@@ -45,7 +31,8 @@ export function readCatalog(content: string): Catalog {
   const named = new Map(entries.map((entry, index) => [`${entry.kind} "${entry.key}" in ${entry.locale}`, { ...entry, id: index + 1 }]));
   return {
     entries: [...named.values()],
-    get(kind, key, locale) {
+    /** @throws Error where there is no such post */
+    get(kind: PostKind, key: string, locale: Locale) {
       const name = `${kind} "${key}" in ${locale}`;
       const entry = named.get(name);
       if (entry === undefined) throw new Error(`There is no ${name}`);

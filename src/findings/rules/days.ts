@@ -72,7 +72,7 @@ export const visibleDays: PostRule = (post, content) => [
 function checkPart(
   post: FoundPost,
   { path, layout, shown: { from, until }, isSwapped }: DatedPart,
-  { languages, today }: SiteContent,
+  { site: { languages }, today }: SiteContent,
 ): Found[] {
   if (layout === null && post.path === buildHomePath(languages, post.locale)) return [{ code: 'homeDays', values: { first, last } }];
   const block = layout === null ? {} : { problem: { kind: 'field', path, layout, received: null } as const };

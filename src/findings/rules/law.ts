@@ -29,7 +29,7 @@ export const law: SiteRule = (content) => [
   ),
   ...Object.entries(content.site.lawFindings?.off ?? {}).map(([code, reason]) => ({
     code: 'lawOff' as const,
-    locale: content.languages[0],
+    locale: content.site.languages[0],
     values: { code, reason },
   })),
 ];

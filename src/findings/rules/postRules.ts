@@ -17,11 +17,11 @@ import { type Found, type PostRule, type SiteContent, when } from '../types.ts';
 const layouts: PostRule = (post) => [...new Set(post.unknownLayouts)].map((layout) => ({ code: 'unknownLayout', values: { layout } }));
 
 /** Finds missing translations. Posts that name each other as translations miss the same ones. */
-const translations: PostRule = ({ content: { translations: others }, locale, path }, { languages, locales: codes, postsByPath }) => {
+const translations: PostRule = ({ content: { translations: others }, locale, path }, { site, locales: codes, postsByPath }) => {
   const named = { ...others, [locale]: path };
   const paths = Object.values(named).toSorted().join(' ');
   const missing = codes.filter((code) => named[code] === undefined);
-  const unpublished = languages.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
+  const unpublished = site.languages.filter((code) => named[code] !== undefined && !postsByPath.has(named[code]));
   const isForeign = (other: FoundPost | undefined) => other !== undefined && (other.content.translations[locale] ?? path) !== path;
   const foreign = codes.filter((code) => code !== locale && isForeign(postsByPath.get(named[code] ?? '')));
   const names = missing.map((code) => locales[code].name).join(', ');

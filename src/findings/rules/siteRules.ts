@@ -10,7 +10,7 @@ import { type FindingCode, toFinding } from '../kinds.ts';
 import type { Finding, Found, FoundOfSite, SiteRule } from '../types.ts';
 
 /** Finds languages without a home page: their visitors, and everybody at `/`, get an error. */
-export const homes: SiteRule = ({ languages, settings, posts }) =>
+export const homes: SiteRule = ({ site: { languages }, settings, posts }) =>
   settings.flatMap(({ locale, settings: { home } }) => {
     const path = buildHomePath(languages, locale);
     const pages = posts.filter((post) => post.kind === 'page' && post.locale === locale);
@@ -63,12 +63,12 @@ const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) => {
  * Finds pages that the site links to by itself and WordPress does not have (docs/decisions.md), in the languages
  * that have pages. A language without an address of its own uses the page of another one.
  */
-const fixedPages: SiteRule = ({ posts, languages, site, isPage }) => {
+const fixedPages: SiteRule = ({ posts, site, isPage }) => {
   const written = new Set(posts.flatMap(({ kind, locale }) => (kind === 'page' ? [locale] : [])));
   return fixedPageNames.flatMap((page) =>
-    languages.flatMap((locale) => {
+    site.languages.flatMap((locale) => {
       const path = getFixedLink(site, page, locale);
-      if (!written.has(locale) || getLocaleOfPath(languages, path) !== locale || isPage(path)) return [];
+      if (!written.has(locale) || getLocaleOfPath(site.languages, path) !== locale || isPage(path)) return [];
       return [{ code: 'missingFixedPage', values: { path }, locale, subject: { path } }];
     }),
   );
