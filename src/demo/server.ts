@@ -26,23 +26,20 @@ export const demoFileSchema = z.object({
 type Prefixes = Readonly<Record<string, string>>;
 type DemoFile = z.output<typeof demoFileSchema>;
 
-export interface DemoBackend {
-  /** The value for CONTENT_URL. */
-  readonly origin: string;
-  close(): Promise<void>;
-}
+export type DemoBackend = Awaited<ReturnType<typeof createDemoBackend>>;
 
 /**
  * Starts the stand-in for a headless WordPress on a free port of 127.0.0.1.
  * @param dataDir folder of the build with `wordpress.json` and `pictures/` @param prefixes of the paths of each language on the site, by its code: '' for the default
  */
-export async function createDemoBackend(dataDir: string, prefixes: Prefixes): Promise<DemoBackend> {
+export async function createDemoBackend(dataDir: string, prefixes: Prefixes) {
   const app = express();
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   addRoutes(app, readDemo(dataDir, origin, prefixes), dataDir);
   return {
+    /** The value for CONTENT_URL. */
     origin,
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,7 @@
 import type { FoundPost } from '../content/inventory.ts';
+import { listMenuItems } from '../elements/menuItems.ts';
 import type { EmbedContent, RichElement } from '../elements/valueTypes.ts';
+import type { NamedMenu } from './types.ts';
 
 /** What rules look for in a piece of content, at any depth. */
 export interface ContentParts {
@@ -44,6 +46,11 @@ function collect(value: unknown, parts: Collected): void {
 
 function isRichElement(value: object): value is RichElement {
   return 'tag' in value && 'children' in value;
+}
+
+/** Returns the addresses of all entries of a menu. */
+export function listAddresses({ menu }: NamedMenu): string[] {
+  return listMenuItems(menu?.content.items ?? []).map(({ href }) => href);
 }
 
 /** Parts of content that nobody reads. */

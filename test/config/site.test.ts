@@ -85,9 +85,6 @@ const optional = [
   ),
 ];
 const isOptional = (path: readonly string[]) => optional.includes(path[0] ?? '') || ['logoOnDark', 'quick'].includes(path.at(-1) ?? '');
-/** Every key inside these is optional. */
-const optionalWithin =
-  /^(legalPages|openingHours|inquiryPromise|confirmationNext|priceIncludes|pickup|thanksPages|place|cancellation|bookDirect|addresses|facts(?!\.priceRange))/;
 /** `menus` may be left out as a whole, no part of it. */
 const required = listPaths(demo()).filter((path) => !isOptional(path) && path.join('.') !== 'menus');
 
@@ -148,10 +145,9 @@ describe('a site file', () => {
     const isLikeAnother = (key: string) => /^(?:[1-9]|en|es|fr)$/.test(key);
     for (const path of listPaths(full()).filter((keys) => !keys.some(isLikeAnother))) {
       const name = path.join('.');
-      for (const value of [null, '', true, -1, {}]) {
+      for (const value of [null, '', true, -1]) {
         // Only the two coordinates may be negative.
         if (value === -1 && path[0] === 'coordinates' && path.length === 2) continue;
-        if (value !== null && typeof value === 'object' && optionalWithin.test(name)) continue;
         const site = full();
         setValue(site, name, value);
         const problems = listSchemaProblems(site);

@@ -2,11 +2,10 @@ import { getFixedLink } from '../../addresses/pageAddresses.ts';
 import type { ContentBlock } from '../../blocks/index.ts';
 import type { FoundPost } from '../../content/inventory.ts';
 import { buildFrameUrl } from '../../elements/frameUrl.ts';
-import { listMenuItems } from '../../elements/menuItems.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { PageContent } from '../../pages/page.ts';
 import { isInquirySlug } from '../../shared/dialogs.ts';
-import { getContentParts, isEmptyPage, readTexts } from '../contentParts.ts';
+import { getContentParts, isEmptyPage, listAddresses, readTexts } from '../contentParts.ts';
 import { isHiddenPage } from '../linkChecker.ts';
 import { type Found, type FoundOfSite, type PostRule, type SiteContent, type SiteRule, when } from '../types.ts';
 
@@ -22,10 +21,8 @@ export const law: SiteRule = (content) => [
     ...when(findLegalPage('accessibility', locale, content) === null, { code: 'lawAccessibility', locale }),
     ...checkPriceIncludes(locale, content),
   ]),
-  ...content.menus.flatMap(({ locale, menu }) =>
-    listMenuItems(menu?.content.items ?? []).flatMap(({ href }) =>
-      disputePlatform.test(href) ? [{ code: 'lawDisputePlatform' as const, locale }] : [],
-    ),
+  ...content.menus.flatMap((menu) =>
+    listAddresses(menu).flatMap((href) => when(disputePlatform.test(href), { code: 'lawDisputePlatform', locale: menu.locale })),
   ),
   ...Object.entries(content.site.lawFindings?.off ?? {}).map(([code, reason]) => ({
     code: 'lawOff' as const,
@@ -89,8 +86,10 @@ function isFixedPrivacy({ path, content }: FoundPost, { site }: SiteContent): bo
 function checkReach(name: 'imprint' | 'privacy', locale: Locale, content: SiteContent): FoundOfSite[] {
   const page = findLegalPage(name, locale, content);
   if (page === null) return [{ code: name === 'imprint' ? 'lawImprint' : 'lawPrivacy', locale }];
-  const menus = content.menus.flatMap(({ menu, locale: code }) => (code === locale ? listMenuItems(menu?.content.items ?? []) : []));
-  const onEveryPage = menus.map(({ href }) => toPath(href));
+  const onEveryPage = content.menus
+    .filter((menu) => menu.locale === locale)
+    .flatMap(listAddresses)
+    .map(toPath);
   const isInLegalLine = name === 'privacy' ? isFixedPrivacy(page, content) : content.site.legalPages?.imprint?.[locale] === page.path;
   if (isInLegalLine || onEveryPage.includes(page.path)) return [];
   const leadsThere = new Set(content.posts.filter((post) => listLinks(post).includes(page.path)).map(({ path }) => path));

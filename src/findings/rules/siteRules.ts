@@ -6,6 +6,7 @@ import { type Locale, locales } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { WithheldReason } from '../../pages/wordpress/publication.ts';
 import type { PostKind } from '../../shared/postTypes.ts';
+import { listAddresses } from '../contentParts.ts';
 import { type FindingCode, toFinding } from '../kinds.ts';
 import type { Finding, Found, FoundOfSite, SiteRule } from '../types.ts';
 
@@ -43,7 +44,7 @@ export const menus: SiteRule = (content) =>
 
 /** Finds pages that the site file names (`legalPages`, `thanksPages`) and WordPress does not have; and those for the thanks that no menu names. */
 const namedPages: SiteRule = ({ locales: codes, menus, site, isPage }) => {
-  const inMenus = new Set(menus.flatMap(({ menu }) => listMenuItems(menu?.content.items ?? []).map(({ href }) => href)));
+  const inMenus = new Set(menus.flatMap(listAddresses));
   return codes.flatMap((locale) => {
     const thanksPages = (site.thanksPages?.[locale] ?? []).map((path) => ({ key: `thanksPages.${locale}`, path }));
     const legalPages = (['imprint', 'accessibility'] as const).flatMap((name) => {
