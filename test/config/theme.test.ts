@@ -65,8 +65,6 @@ describe('a theme', () => {
   it.each([
     [{ accent: '#1f5f7a', text: '#999999' }, 'text', 'text #999999 and page #fdfbf7'],
     [{ accent: '#1f5f7a', dark: '#999999' }, 'dark', 'and dark #999999'],
-    [{ accent: '#1f5f7a', onDarkSoft: '#555555' }, 'onDarkSoft', 'onDarkSoft #555555 and dark #2b302c'],
-    [{ accent: '#1f5f7a', edge: '#eeeeee' }, 'edge', 'edge #eeeeee and page'],
     [{ accent: '#1f5f7a', page: '#222222' }, 'page', 'error #b3261e and page #222222'],
     [{ accent: '#1f5f7a', onAccent: '#336677' }, 'onAccent', 'onAccent #336677 and accent #1f5f7a'],
   ])('%j is refused with a problem of %s that names the pair', (theme, key, pair) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ParseError } from '../../src/lib/errors.ts';
 import { parse } from '../../src/lib/parse.ts';
@@ -18,28 +18,19 @@ const getErrorMessage = (data: unknown) => {
   throw new Error('was parsed');
 };
 
-describe('parse', () => {
-  it('returns the parsed value', () => {
-    expect(parse(schema, { id: 1, tags: [{ slug: 'x', more: 1 }] }, 'test')).toEqual({ id: 1, tags: [{ slug: 'x' }] });
-  });
+it('data from outside are returned with their type, or an error names source, path, expectation and received value', () => {
+  expect(parse(schema, { id: 1, tags: [{ slug: 'x', more: 1 }] }, 'test')).toEqual({ id: 1, tags: [{ slug: 'x' }] });
+  expect(getErrorMessage({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
+    'WordPress /x: id: expected number, received "7"; tags.1.slug: expected string, received 3',
+  );
+  expect(getErrorMessage({ id: 1 })).toBe('WordPress /x: tags: expected array, received nothing');
+  expect(getErrorMessage(null)).toBe('WordPress /x: the value: expected object, received null');
+  expect(getErrorMessage('x'.repeat(500))).toBe(`WordPress /x: the value: expected object, received "${'x'.repeat(59)}…`);
+  expect(getErrorMessage({ id: 1, tags: [], kind: 'c' })).toMatch(/kind: .*expected one of "a"\|"b", received "c"$/);
+});
 
-  it('throws an error with source, path, expectation and received value', () => {
-    expect(getErrorMessage({ id: '7', tags: [{ slug: 'x' }, { slug: 3 }] })).toBe(
-      'WordPress /x: id: expected number, received "7"; tags.1.slug: expected string, received 3',
-    );
-    expect(getErrorMessage({ id: 1 })).toBe('WordPress /x: tags: expected array, received nothing');
-    expect(getErrorMessage(null)).toBe('WordPress /x: the value: expected object, received null');
-    expect(getErrorMessage('x'.repeat(500))).toBe(`WordPress /x: the value: expected object, received "${'x'.repeat(59)}…`);
-    expect(getErrorMessage({ id: 1, tags: [], kind: 'c' })).toMatch(/kind: .*expected one of "a"\|"b", received "c"$/);
-  });
-
-  it('names every unknown key', () => {
-    expect(getErrorMessage({ id: 1, tags: [], a: 1, b: { c: 2 } })).toBe('WordPress /x: a: is not a known key; b: is not a known key');
-  });
-
-  it('names five problems and counts the others', () => {
-    expect(getErrorMessage({ id: 1, tags: Array(8).fill({}) })).toMatch(
-      /^WordPress \/x: (tags\.[0-4]\.slug: expected string, received nothing; ){5}and 3 more$/,
-    );
-  });
+it('an error of data from outside names five problems and counts the others', () => {
+  expect(getErrorMessage({ id: 1, tags: Array(8).fill({}) })).toMatch(
+    /^WordPress \/x: (tags\.[0-4]\.slug: expected string, received nothing; ){5}and 3 more$/,
+  );
 });
