@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { type LinkedFinding, runCheck } from '../../src/findings/commands/run.ts';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
-import { distDir } from '../support/app.ts';
+import { distDir } from '../../tools/build/paths.ts';
 import { runHere } from '../support/commands.ts';
 import { startWordpress } from '../support/wordpress.ts';
 

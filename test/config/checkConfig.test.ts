@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { runCheckConfig } from '../../src/checkConfig.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { distDir } from '../support/app.ts';
+import { distDir } from '../../tools/build/paths.ts';
 import { runHere } from '../support/commands.ts';
 
 let folder: string;

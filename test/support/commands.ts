@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { distDir } from './app.ts';
+import { distDir } from '../../tools/build/paths.ts';
 
 /** A command that has ended. */
 export interface Ended {

@@ -4,14 +4,14 @@ import { DEMO_ORIGIN, UPLOADS_PATH } from '../../src/demo/server.ts';
 import { localeCodes, locales } from '../../src/i18n/locales.ts';
 import { type PostKind, postKinds } from '../../src/shared/postTypes.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
-import type { PictureFields } from './pictureFields.ts';
+import type { readPictures } from './pictureFields.ts';
 
 /** What posts refer to. */
 interface ExpandContext {
   /** The hotel's name, as WordPress has it. */
   readonly siteName: string;
   readonly catalog: Catalog;
-  readonly pictures: ReadonlyMap<string, PictureFields>;
+  readonly pictures: Awaited<ReturnType<typeof readPictures>>;
 }
 
 /** Builds what the REST API sends of one post in one language, as far as the site reads it. @throws Error that names what a post refers to and is missing */
@@ -84,7 +84,7 @@ function expandHtml(html: string, { locale }: CatalogEntry, context: ExpandConte
     });
 }
 
-function getPicture(name: string, { pictures }: ExpandContext): PictureFields {
+function getPicture(name: string, { pictures }: ExpandContext) {
   const picture = pictures.get(name);
   if (picture === undefined) throw new Error(`There is no picture "${name}"`);
   return picture;

@@ -63,7 +63,8 @@ async function find(client: WordpressClient, { site, ownOrigins, pluginVersion }
     throw error;
   });
   const namespaces = namespacesSchema.safeParse(index).data?.namespaces;
-  if (namespaces === undefined) return alone({ code: index === 'plain' ? 'permalinks' : 'otherJson' });
+  if (namespaces === undefined)
+    return { findings: [{ code: index === 'plain' ? ('permalinks' as const) : ('otherJson' as const) }], languages: null };
   const missingKinds = await findMissingKinds(client);
   const status = namespaces.includes('hotel-website/v1') ? await readStatus(client) : null;
   const languages = site?.languages ?? chooseLanguages(status?.languages.codes ?? []);
@@ -99,7 +100,6 @@ async function find(client: WordpressClient, { site, ownOrigins, pluginVersion }
 }
 
 const missingMenus: ReadonlySet<FindingCode> = new Set<FindingCode>(['noMainMenu', 'noFooterMenu', 'missingMainMenu', 'missingFooterMenu']);
-const alone = (found: FoundHere) => ({ findings: [found], languages: null });
 
 /** Names the problem of a failed request by its status. */
 function describeFailure(error: WordpressError): Found {
