@@ -207,7 +207,6 @@ function toConfig(env: z.output<typeof environment>) {
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     /** Origin of WordPress; undefined starts the embedded demo backend. */
     contentUrl: env.CONTENT_URL,
-    siteFile: env.SITE_FILE,
     dataDir: env.DATA_DIR,
     /** PostgreSQL in place of SQLite; null without DATABASE_URL. */
     database: toDatabase(env),

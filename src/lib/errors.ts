@@ -36,7 +36,6 @@ export class NewerDatabaseError extends Error {
 /** WordPress gave no usable response; the message names URL, status, what was expected and what was received. */
 export class WordpressError extends Error {
   override readonly name = 'WordpressError';
-  readonly url: string;
   /** HTTP status; null if there was no response. */
   readonly status: number | null;
   constructor(
@@ -47,7 +46,6 @@ export class WordpressError extends Error {
     options?: ErrorOptions & { readonly method?: string },
   ) {
     super(`${options?.method ?? 'GET'} ${url} answered ${status ?? 'nothing'}: expected ${expected}, received ${received}`, options);
-    this.url = url;
     this.status = status;
   }
 }
