@@ -9,7 +9,6 @@ import { loadSite } from '../../src/config/loadSite.ts';
 import type { Site } from '../../src/config/siteSchema.ts';
 import { createSiteServer, defaultTimeouts, type ServerTimeouts } from '../../src/http/server.ts';
 import { createLog } from '../../src/observability/log.ts';
-import type { CompressionEffort } from '../../src/rendering/encodings.ts';
 import type { Route } from '../../src/routes/index.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { ADDRESS_KEY, openStorage } from '../../src/storage/stores.ts';
@@ -44,8 +43,6 @@ export interface AppOptions {
   readonly addressKey?: string;
   /** The program's date at the start, in milliseconds since 1970. Browsers whose clock cannot be set need today's. */
   readonly startTime?: number;
-  /** How well pages are compressed in the background; the program's own is `full`. */
-  readonly compressionEffort?: CompressionEffort;
   /** The program's own wait for menus and lists is 1.5 s, which a busy machine may need for a response. */
   readonly optionalWaitMs?: number;
 }
@@ -60,7 +57,6 @@ export async function startApp({
   dataDir: kept,
   addressKey,
   startTime = Date.parse('2027-02-01T10:00:00Z'),
-  compressionEffort = 'fast',
   optionalWaitMs = 30_000,
 }: AppOptions = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
@@ -89,7 +85,7 @@ export async function startApp({
   }
   const services = await createServices(
     { config, site: { ...loadSite(undefined), ...site } },
-    { distDir, log, now: () => clock.now, compressionEffort, optionalWaitMs },
+    { distDir, log, now: () => clock.now, compressionEffort: 'fast', optionalWaitMs },
   );
   const { server } = createSiteServer(createApp(services, routes?.(services)), { ...defaultTimeouts, ...times });
   await listen(server);

@@ -9,12 +9,11 @@ export interface ListedJson {
   readonly [field: string]: unknown;
 }
 
-export interface ListsOptions {
+interface ListsOptions {
   /** By path: `/en/wp-json/wp/v2/rooms`; a list that is not named fails, a string is sent as it is. */
   readonly lists: Readonly<Record<string, readonly ListedJson[] | string>>;
   /** Whether WordPress sends the number of pages. */
   readonly counts?: boolean;
-  readonly perPage?: number;
 }
 
 /** Every list of every language with the same posts. */
@@ -30,8 +29,10 @@ export function allLists(given: ListsOptions['lists'] = {}): ListsOptions['lists
   return { ...buildLists([]), ...given };
 }
 
+const POSTS_PER_PAGE = 100;
+
 /** Answers lists page by page as WordPress does: beyond the end it refuses. */
-export function answerLists({ lists, counts = true, perPage = 100 }: ListsOptions): Fault {
+export function answerLists({ lists, counts = true }: ListsOptions): Fault {
   return (req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://wordpress.invalid');
     const page = Number(searchParams.get('page') ?? 0);
@@ -40,11 +41,11 @@ export function answerLists({ lists, counts = true, perPage = 100 }: ListsOption
     const headers = { 'content-type': 'application/json; charset=UTF-8' };
     if (list === undefined) res.writeHead(500, headers).end('{}');
     else if (typeof list === 'string') res.writeHead(200, headers).end(list);
-    else if (page > 1 && (page - 1) * perPage >= list.length) res.writeHead(400, headers).end(readRecording('invalid-param.page.json'));
+    else if (page > 1 && (page - 1) * POSTS_PER_PAGE >= list.length) res.writeHead(400, headers).end(readRecording('invalid-param.page.json'));
     else {
-      const pages = String(Math.ceil(list.length / perPage));
+      const pages = String(Math.ceil(list.length / POSTS_PER_PAGE));
       res.writeHead(200, { ...headers, ...(counts && { 'x-wp-total': String(list.length), 'x-wp-totalpages': pages }) });
-      res.end(JSON.stringify(list.slice((page - 1) * perPage, page * perPage)));
+      res.end(JSON.stringify(list.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE)));
     }
     return true;
   };

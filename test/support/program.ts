@@ -15,10 +15,8 @@ export interface Program {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Largest file the program may write, in blocks of 512 bytes: a disk that is full. */
-  readonly fileBlocks?: number;
   /** User and group of the process; only root may choose. Root may write everywhere, whatever the mode of a folder is. */
   readonly uid?: number;
   /** The built program in another folder. */
@@ -36,10 +34,8 @@ export function buildDeliveryEnvironment(smtpUrl: string): Readonly<Record<strin
 }
 
 /** Starts the built program as a process on a free port and waits until it listens. */
-export async function startProgram({ env, fileBlocks, uid, main = serverMain }: ProgramOptions): Promise<Program> {
-  const command = [process.execPath, main];
-  const preparation = fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `;
-  const child = spawn('sh', ['-c', `${preparation}exec "$0" "$@"`, ...command], {
+export async function startProgram({ env, uid, main = serverMain }: ProgramOptions): Promise<Program> {
+  const child = spawn(process.execPath, [main], {
     // The longer timeout is for a busy machine.
     env: { PORT: '0', HOST: '127.0.0.1', CONTENT_TIMEOUT_MS: '30000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
