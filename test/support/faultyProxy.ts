@@ -10,7 +10,6 @@ export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 export async function startFaultyProxy(firstTarget: number) {
   let target = firstTarget;
   let mode: ProxyMode = 'open';
-  let taken = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -18,7 +17,6 @@ export async function startFaultyProxy(firstTarget: number) {
     socket.once('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    taken++;
     keep(client);
     if (mode === 'reset') return void client.resetAndDestroy();
     if (mode === 'hang') return;
@@ -32,10 +30,6 @@ export async function startFaultyProxy(firstTarget: number) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Number of accepted connections. */
-    get taken() {
-      return taken;
-    },
     /** Changes what happens to connections, those that stand included. */
     async set(next: ProxyMode) {
       if (next === mode) return;

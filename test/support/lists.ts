@@ -41,7 +41,8 @@ export function answerLists({ lists, counts = true }: ListsOptions): Fault {
     const headers = { 'content-type': 'application/json; charset=UTF-8' };
     if (list === undefined) res.writeHead(500, headers).end('{}');
     else if (typeof list === 'string') res.writeHead(200, headers).end(list);
-    else if (page > 1 && (page - 1) * POSTS_PER_PAGE >= list.length) res.writeHead(400, headers).end(readRecording('invalid-param.page.json'));
+    else if (page > 1 && (page - 1) * POSTS_PER_PAGE >= list.length)
+      res.writeHead(400, headers).end(readRecording('invalid-param.page.json'));
     else {
       const pages = String(Math.ceil(list.length / POSTS_PER_PAGE));
       res.writeHead(200, { ...headers, ...(counts && { 'x-wp-total': String(list.length), 'x-wp-totalpages': pages }) });
