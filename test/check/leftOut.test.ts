@@ -129,10 +129,8 @@ describe('what the site leaves out of a field', () => {
 
 describe('posts that WordPress sends and the site does not show', () => {
   it('are named with the reason: a password, another status, an address of another language', async () => {
-    const change = (path: string, slug: string, changes: object) =>
-      setup.editPost(path, slug, (post) => Object.assign(post, changes, 'content' in changes ? {} : null));
-    change(pages, 'hochzeiten', { content: { rendered: '', protected: true } });
-    change(offers, 'gutschein', { status: 'private' });
+    setup.editPost(pages, 'hochzeiten', (post) => Object.assign(post, { content: { rendered: '', protected: true } }));
+    setup.editPost(offers, 'gutschein', (post) => Object.assign(post, { status: 'private' }));
     setup.edit(`/en${pages}`, (posts) =>
       posts.push({ ...(posts[1] as RawPost), id: 900, slug: 'doppelt', link: 'https://cms.finca.example/doppelt/' }),
     );
