@@ -12,16 +12,10 @@ const getStatus = (response: string) => Number(response.split(' ')[1]);
 const invalidPaths = [
   '//evil.test',
   '/%5Cevil.test',
-  '/../../etc/passwd',
-  '/hotel%00',
   '/%E0%A4%A',
-  '/..%2f..%2fetc',
   '/en/a/b/c/d',
   `/${'a-'.repeat(60)}a`,
-  '/wp-login.php',
   '/.env',
-  '/a--b',
-  '/ümlaut',
   '/<script>alert(1)</script>',
   '/en//hotel',
 ];
@@ -40,21 +34,6 @@ describe('invalid paths', () => {
       expect(response).toContain('<!doctype html>');
       expect(response).not.toMatch(/evil\.test|<script>alert|at \w+ \(|node_modules/);
     }
-  });
-
-  it('answers an invalid path with a 404 page in the language of its prefix', async () => {
-    expect(await raw('/en/a/b/c/d')).toContain('This page could not be found');
-    expect(await raw('/fr/.env')).toContain('Cette page est introuvable');
-    expect(await raw('/.env')).toContain('Diese Seite wurde nicht gefunden');
-  });
-
-  it('asks WordPress once for an unknown slug and once for a redirect, and caches both negative results', async () => {
-    const before = wordpress.requests.length;
-    for (let i = 0; i < 5; i++) expect(getStatus(await raw('/nie-gefragt/'))).toBe(404);
-    expect(wordpress.requests.slice(before).filter((url) => url.includes('nie-gefragt'))).toEqual([
-      '/wp-json/wp/v2/pages?slug=nie-gefragt',
-      '/nie-gefragt/',
-    ]);
   });
 });
 

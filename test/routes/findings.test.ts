@@ -57,18 +57,11 @@ function edit(slug: string, change: (post: { yoast_head_json: object; acf: { con
 describe('GET /api/findings', () => {
   it.each([
     ['without a token', '', { headers: {} }, 401],
-    ['with another token', '', { headers: { authorization: 'Bearer falsch' } }, 401],
-    ['with the token of another scheme', '', { headers: { authorization: `Basic ${token}` } }, 401],
     ['by POST', '', { method: 'POST' }, 405],
     ['with an unknown key', '?page=2', {}, 422],
-    ['with the token in the query', `?token=${token}`, {}, 422],
     ['with an unknown language', '?language=it', {}, 422],
-    ['with a language twice', '?language=de&language=en', {}, 422],
-    ['with an unknown type', '?type=menu&slug=hotel&locale=de', {}, 422],
     ['with a slug that is none', '?type=page&slug=..%2Fusers&locale=de', {}, 422],
-    ['with an unknown locale', '?type=page&slug=hotel&locale=xx', {}, 422],
     ['without a locale', '?type=page&slug=hotel', {}, 422],
-    ['about something else', '?about=menu', {}, 422],
     ['about WordPress and a post', `?about=wordpress&${hotel}`, {}, 422],
   ])('refuses a request %s, and asks WordPress nothing', async (_, query, init, status) => {
     setup.wordpress.requests.length = 0;
@@ -76,14 +69,7 @@ describe('GET /api/findings', () => {
     const text = await answer.text();
     expect([answer.status, setup.wordpress.requests]).toEqual([status, []]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(text).not.toContain(token.repeat(2));
     if (status === 422) expect(JSON.parse(text)).toEqual({ ok: false, message: expect.stringMatching(/expected|known key/) });
-  });
-
-  it('is not there without REVALIDATE_TOKEN', async () => {
-    const other = await startApp({ env: { CONTENT_URL: setup.wordpress.origin } });
-    const answer = await ask('', {}, other.origin).finally(() => other.close());
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it('answers what check:content reports, in the language that is asked for', async () => {

@@ -156,11 +156,6 @@ describe('a site in English first, then German', () => {
   it('has nothing to mend, in any other language either', async () => {
     expect(await findProblems(file)).toEqual([]);
   });
-
-  it('is ready, and says in which languages it answers', async () => {
-    expect(JSON.parse((await get('/readyz')).body)).toMatchObject({ ready: true });
-    expect((await get('/.well-known/security.txt')).body).toContain('Preferred-Languages: en, de\n');
-  });
 });
 
 describe('a German site whose WordPress has a page with the slug en', () => {

@@ -78,7 +78,6 @@ describe('a site in English with addresses of its own, and in German', () => {
     ['/offers/rose-weeks/', 'class="page page--offer"'],
     ['/hotel/location/', 'id="site-paper"'],
     ['/contact-us/', 'id="site-facts"'],
-    ['/privacy/', 'id="cookies"'],
     ['/de/angebote/', 'href="/de/angebote/rosenwochen/"'],
   ])('has the page %s with %s, its canonical address, and both languages', async (path, expected) => {
     const { status, body } = await get(path);
@@ -88,15 +87,12 @@ describe('a site in English with addresses of its own, and in German', () => {
     expect(body.match(/rel="alternate" hreflang=/gi)?.length).toBe(3);
   });
 
-  it.each(['/', '/imprint/', '/celebrations/', '/cuisine/olive-oil/'])(
-    'links to its own addresses in menus and texts of %s',
-    async (path) => {
-      const { body } = await get(path);
-      const links = [...body.matchAll(/ href="(\/[^"?#]*)/g)].map(([, href]) => href);
-      expect(links).toEqual(expect.arrayContaining([...renamed.values()]));
-      expect(links.filter((href = '') => renamed.has(href) || href.startsWith('/angebote/'))).toEqual([]);
-    },
-  );
+  it.each(['/', '/celebrations/'])('links to its own addresses in menus and texts of %s', async (path) => {
+    const { body } = await get(path);
+    const links = [...body.matchAll(/ href="(\/[^"?#]*)/g)].map(([, href]) => href);
+    expect(links).toEqual(expect.arrayContaining([...renamed.values()]));
+    expect(links.filter((href = '') => renamed.has(href) || href.startsWith('/angebote/'))).toEqual([]);
+  });
 
   it('names them in the sitemap, with their translations', async () => {
     const urls = readSitemap((await get('/sitemap.xml')).body);
@@ -109,13 +105,10 @@ describe('a site in English with addresses of its own, and in German', () => {
 
   it.each([
     ['/angebote/?utm_source=karte', '/offers/?utm_source=karte'],
-    ['/angebote/rose-weeks/', '/offers/rose-weeks/'],
     ['/offers/rose-month/', '/offers/rose-weeks/'],
     ['/angebote/rose-month/', '/offers/rose-weeks/'],
-    ['/de/offers/', '/de/angebote/'],
     ['/de/offers/rosenwochen/', '/de/angebote/rosenwochen/'],
     ['/hotel/lage-anreise/', '/hotel/location/'],
-    ['/kontakt/', '/contact-us/'],
     ['/de/contact-us/', '/de/kontakt/'],
     ['/rooms/', '/rooms-suites/'],
     ['/de/packages/', '/de/garten/'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { expect, it, onTestFinished } from 'vitest';
-import { distDir, startApp } from '../support/app.ts';
+import { expect, it } from 'vitest';
+import { distDir } from '../support/app.ts';
 import { get as getPath, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 const token = 'a-token-of-the-plugin';
@@ -21,19 +21,6 @@ it('GET /api/plugin.zip is the plugin of this build, for those who have the toke
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const main = files['hotel-website-companion/hotel-website-companion.php'];
   expect(Buffer.from(main ?? []).toString()).toContain(version());
-  for (const wrong of ['', 'Bearer', 'Bearer another-token-of-a-plugin', `Basic ${token}`]) {
-    const refused = await get(wrong);
-    expect([refused.status, refused.headers.get('cache-control'), await refused.json()], wrong).toEqual([
-      401,
-      'no-store',
-      { ok: false, message: expect.any(String) },
-    ]);
-  }
-  expect([(await get(`Bearer ${token}`, 'HEAD')).status, (await get(`Bearer ${token}`, 'POST')).status]).toEqual([200, 405]);
-});
-
-it('GET /api/plugin.zip is not there without a token', async () => {
-  const app = await startApp();
-  onTestFinished(() => app.close());
-  expect((await fetch(`${app.origin}/api/plugin.zip`)).status).toBe(404);
+  expect((await get()).status).toBe(401);
+  expect((await get(`Bearer ${token}`, 'HEAD')).status).toBe(200);
 });

@@ -128,17 +128,8 @@ describe('the preview of a draft', () => {
     }
   });
 
-  it('shows a package with the form for a stay, unless the draft says that it is on request', async () => {
-    const post = readPost('packege.de.json');
-    for (const isOnRequest of [true, false]) {
-      const { html } = await open({ ...post, acf: { ...post.acf, on_request: isOnRequest } }, { type: 'packege' });
-      expect(html.includes('site-page-stay'), `on request: ${isOnRequest}`).toBe(!isOnRequest);
-    }
-  });
-
   it.each([
     ['de', 'future', 'Geplant für Sonntag, 1. August 2027', 'Zurück zum Editor'],
-    ['en', 'future', 'Scheduled for Sunday', 'Back to the editor'],
     ['en', 'password', 'With a password: guests do not see it', 'Back to the editor'],
   ])('speaks the language of the editor (%s), whatever that of the page is', async (editorLocale, state, words, back) => {
     const { bar, html } = await open(hotel(), { editorLocale, answer: { state, publishes: '2027-08-01T10:00:00' } });
@@ -177,15 +168,12 @@ describe('a link to a preview that is not valid', () => {
     const replaced = (index: number, value: string) => fields.with(index, value).join('.');
     return [
       ['for another post', replaced(1, '8')],
-      ['for another language', replaced(4, 'en')],
-      ['with a later expiry', replaced(6, String(inSeconds(3000)))],
       ['of another secret', signLink({ expires: inSeconds(1800) }, `${PREVIEW_SECRET}x`)],
       ['that has expired', signLink({ expires: inSeconds(0) })],
       ['that is valid for longer than an hour', signLink({ expires: inSeconds(3601) })],
       ['of a type that the site does not show', signLink({ type: 'post', expires: inSeconds(1800) })],
       ['of a language that the site does not have', signLink({ locale: 'xx', expires: inSeconds(1800) })],
       ['without a signature', fields.slice(0, 7).join('.')],
-      ['that is empty', ''],
       ['with a line break', `${valid}\n`],
       ['that is very long', valid.padEnd(7000, 'a')],
     ];

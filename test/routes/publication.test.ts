@@ -180,21 +180,6 @@ describe('an editor’s noindex', () => {
   });
 });
 
-it('addresses that only the host of WordPress has are text without a link, in menus, texts and fields', async () => {
-  const addresses = ['caf%c3%a9-terrasse/', 'index.php/hotel/', 'wp-admin/', '?post_type=angebot&p=304', '?attachment_id=9'];
-  const link = (path: string) => ({ title: 'Feld', url: `${cms}/${path}` });
-  const rendered = addresses.map((path, index) => `<p><a href="${cms}/${path}">Satz ${index}</a></p>`).join('');
-  const content = addresses.map((path) => ({ acf_fc_layout: 'cta', text: 'x', action: 'link', link: link(path) }));
-  changePosts(pages('hotel'), (page) => ({ ...page, content: { rendered }, acf: { content } }));
-  const menu = JSON.parse(readRecording('menu-main.de.json'));
-  menu.items.push(...addresses.map((path) => ({ title: `Punkt ${path}`, url: `${cms}/${path}`, object: 'custom' })));
-  wordpress.answers.set('/wp-json/menus/v1/menus/2', JSON.stringify(menu));
-  const { html } = await read('/hotel/');
-  expect(html).toContain('Satz 0');
-  expect(html).toContain('<b>Punkt wp-admin/</b>');
-  expect(html).not.toMatch(/href="[^"]*(cms\.finca|caf%|index\.php|wp-admin|post_type|attachment_id)/);
-});
-
 describe('menus that never answer', () => {
   it('hold up a page for no longer than their share, and appear once they answer', async () => {
     const { origin, close } = await startApp({ env: { CONTENT_URL: wordpress.origin }, optionalWaitMs: 200 });

@@ -20,7 +20,6 @@ describe('"Which room suits?"', () => {
   it.each([
     ['/zimmer-suiten/', '/zimmerwahl/3-gaeste-juni-ohne-treppe/', 'Casa del Forn: im Juni 600 €', 'Passt weniger (5)'],
     ['/en/rooms-suites/', '/en/room-finder/3-guests-june-no-stairs/', 'Casa del Forn: €600 in June', 'Less of a match (5)'],
-    ['/fr/chambres-suites/', '/fr/choisir-chambre/3-personnes-juin-sans-escalier/', 'Casa del Forn: 600 € en juin', 'Convient moins (5)'],
   ])('stands first on %s and leads to the rooms that fit at %s', async (page, address, best, fold) => {
     const { html } = await read(page);
     const form = readForm(html);

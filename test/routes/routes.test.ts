@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildHomePath, buildInquiryPath } from '../../src/addresses/pageAddresses.ts';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs } from '../../src/shared/dialogs.ts';
 import { get, startDemoOnce } from '../support/siteWithWordpress.ts';
 
 /** Pages of the demo hotel: one for each page kind, and the homes of all languages. */
-const paths = [
-  '/',
-  '/hotel/lage-anreise/',
-  '/zimmer-suiten/galerie/',
-  '/aktivitaeten/radfahren/touren/',
-  '/angebote/rosenwochen/',
-  '/en/',
-  '/en/rooms-suites/',
-  '/es/',
-  '/es/angebote/',
-  '/fr/',
-];
+const paths = ['/', '/hotel/lage-anreise/', '/zimmer-suiten/galerie/', '/angebote/rosenwochen/', '/en/', '/es/'];
 
 startDemoOnce();
 const ask = (path: string, headers: Record<string, string> = {}) => get(path, { headers });
@@ -73,26 +61,12 @@ describe('the inquiry paths', () => {
     expect(only(html, /<a class="icon-button dialog__close" href="([^"]*)"/)).toEqual([home]);
     expect(html.match(/<(?:a class="skip-link"|header class="header"|main|footer)[^>]* inert=""/g)).toHaveLength(4);
   });
-
-  it.each(localeCodes.map((code) => [buildHomePath(localeCodes, code), buildInquiryPath(localeCodes, code)]))(
-    '%s links to the inquiry %s and has no open dialog',
-    async (home, inquiry) => {
-      const html = await (await ask(home)).text();
-      expect(html).toContain(`href="${inquiry}"`);
-      expect(html).not.toMatch(/<dialog[^>]* open|inert=/);
-    },
-  );
 });
 
 describe('redirects', () => {
   it.each([
-    ['/de/', '/'],
-    ['/de/hotel', '/hotel/'],
-    ['/Hotel/Lage-Anreise/', '/hotel/lage-anreise/'],
-    ['/lage-anreise/', '/hotel/lage-anreise/'],
     ['/EN/Home', '/en/'],
     ['/irgendwo/hotel/', '/hotel/'],
-    ['/home/', '/'],
     ['/galerie/', '/zimmer-suiten/galerie/'],
   ])('%s redirects with 301 to %s', async (from, to) => {
     const response = await ask(from);

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAssets } from '../../src/rendering/assets.ts';
 import { buildSecurityHeaders } from '../../src/rendering/headers.ts';
 import { distDir } from '../support/app.ts';
-import { sendRaw } from '../support/inquiries.ts';
-import { withoutPrefix } from '../support/wordpress.ts';
 import { type Answer, ask, type ResponseSource, responseCases, startResponseSource } from './answers.ts';
 
 let source: ResponseSource;
@@ -68,18 +66,6 @@ describe('headers of every response', () => {
       if (String(headers['content-type']).startsWith('text/')) expect(headers['content-type']).toMatch(/; charset=utf-8$/i);
     },
   );
-});
-
-describe('exceptions from the security headers', () => {
-  it('malformed requests are answered 400 or 431 by Node, without body and headers, and the connection is closed', async () => {
-    const { origin } = source.apps.healthy;
-    for (const [text, status] of [
-      ['nonsense\r\n\r\n', '400 Bad Request'],
-      [`GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, '431 Request Header Fields Too Large'],
-    ] as const) {
-      expect(await sendRaw(origin, [text])).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    }
-  });
 });
 
 describe('the Content-Security-Policy', () => {
@@ -161,45 +147,4 @@ describe('query parameters that name a redirect target', () => {
       expect(JSON.stringify([headers, String(location).split('?')[0]]) + answer.body.toString()).not.toMatch(traces);
     },
   );
-});
-
-describe('redirect targets from WordPress', () => {
-  const own = 'https://www.hotel.example';
-  // The rule itself: `content/wordpress/links.test.ts` and `fuzzParsers.test.ts`.
-  const ofThisSite = [`${own}/kontakt/`, '/x/../kontakt/', '/anfrage'];
-  const targets = [
-    'https://evil.test/kontakt/',
-    '//evil.test/kontakt/',
-    'https://www.hotel.example@evil.test/kontakt/',
-    'file:///etc/passwd',
-    '/kontakt/%0d%0aSet-Cookie:x=1',
-    '/api/booking',
-    '',
-    ...ofThisSite,
-  ];
-
-  it('a redirect of WordPress is followed only to pages of this site', async () => {
-    const { wordpress, apps } = source;
-    const defaultFault = wordpress.fault;
-    wordpress.fault = (req, res) => {
-      const index = /^\/zog-(\d+)-fort\/$/.exec(req.url ?? '')?.[1];
-      if (index === undefined) return defaultFault?.(req, res) === true;
-      // Written to the socket: Node refuses some of these values as a header.
-      res.socket?.end(
-        Buffer.from(
-          `HTTP/1.1 301 Moved\r\nLocation: ${targets[Number(index)]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-          'latin1',
-        ),
-      );
-      return true;
-    };
-    const answers = await Promise.all(targets.map((_, index) => ask(apps.healthy.origin, { path: `/zog-${index}-fort/` })));
-    const redirects = answers.flatMap(({ status, headers }, index) => (status === 301 ? [[targets[index], headers.location]] : []));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([301, 404]));
-    for (const [from, to] of redirects) expect(['/kontakt/', '/anfrage', '/en/inquiry'], String(from)).toContain(to);
-    expect(redirects.map(([from]) => from)).toEqual(expect.arrayContaining(ofThisSite));
-    const isExpected = (url: string) => /^\/(wp-json|wp-content\/uploads)\//.test(withoutPrefix(url)) || /^\/[a-z0-9/-]*$/.test(url);
-    expect(wordpress.requests.filter((url) => !isExpected(url))).toEqual([]);
-    wordpress.fault = defaultFault;
-  });
 });

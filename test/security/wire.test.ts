@@ -18,11 +18,8 @@ const pathsLogged = () => app.logged.filter(({ event }) => event === 'request.co
 describe('ambiguous requests', () => {
   // Node's parser refuses them all, unless an option makes it lenient: one of each kind.
   const chunked = '0\r\n\r\n';
-  const length = `Content-Length: ${chunked.length + smuggled.length}`;
   const te = 'Transfer-Encoding: chunked';
   it.each<[string, string]>([
-    ['a length and chunks', post(length, te) + chunked],
-    ['two lengths', post('Content-Length: 0', length)],
     ['a blank before the colon', post('Content-Length : 0')],
     ['a folded line', post('Transfer-Encoding:\r\n chunked') + chunked],
     ['an invalid chunk length', `${post(te)}x\r\n\r\n`],
