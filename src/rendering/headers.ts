@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import type { Config } from '../config/environment.ts';
+import type { Site } from '../config/siteSchema.ts';
 import type { PictureModel, PictureSourceModel } from '../elements/elementTypes.ts';
 import { SPECULATION_RULES_PATH } from './cachePolicies.ts';
 
@@ -102,15 +104,11 @@ interface SecurityHeaderOptions {
   /** Origin of the site. HSTS is sent only if the origin is https. */
   readonly publicUrl: string;
   /** `none` keeps every response out of search engines: pages, errors, files. */
-  readonly robots: 'all' | 'none';
+  readonly robots: Config['robots'];
   /** The inline styles of pages: the policy allows no other. */
   readonly styles: readonly string[];
   /** Hosts that the site file adds to the policy. */
-  readonly site: {
-    readonly fontStylesheetUrl?: string | undefined;
-    readonly packageBookingUrl?: string | undefined;
-    readonly tagManagerId?: string | undefined;
-  };
+  readonly site: Pick<Site, 'fontStylesheetUrl' | 'packageBookingUrl' | 'tagManagerId'>;
 }
 
 /**
@@ -155,7 +153,7 @@ function buildDirectives({ site, styles }: Pick<SecurityHeaderOptions, 'site' | 
     'media-src': ["'self'"],
     'font-src': ["'self'", ...fontHosts],
     'connect-src': ["'self'", ...measuringHosts.connect],
-    // Pages with videos and maps replace this directive: `allowFrames` in `routes/pages/pageResponse.ts`.
+    // Pages with videos and maps replace this directive (`allowOrigins`).
     'frame-src': ["'none'"],
     'manifest-src': ["'self'"],
     // Browsers apply `form-action` to redirects too, and the package form redirects to the booking engine.
@@ -165,6 +163,17 @@ function buildDirectives({ site, styles }: Pick<SecurityHeaderOptions, 'site' | 
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
+}
+
+/**
+ * The Content-Security-Policy of a page for which a directive allows origins: those of its embeds, which depend on its content alone, so that the
+ * header is as cacheable as the page; or those that may frame it.
+ * @param headers of every response, whose policy has 'none' in that directive @returns no header without origins
+ */
+export function allowOrigins(headers: Headers, directive: 'frame-src' | 'frame-ancestors', origins: readonly string[]): Headers {
+  if (origins.length === 0) return {};
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return { 'Content-Security-Policy': policy.replace(`${directive} 'none'`, `${directive} ${origins.join(' ')}`) };
 }
 
 /** Runs helmet once against a response that is never sent, since all responses get the same headers. */

@@ -1,6 +1,8 @@
 import { type IRouter, type RequestHandler, Router } from 'express';
 import { BOOKING_ACTION, INQUIRY_ACTION, LANGUAGE_ACTION, listAddresses, PREVIEW_PATH } from '../addresses/pageAddresses.ts';
 import { ROOMS_ACTION, roomChoiceFolders } from '../addresses/roomChoice.ts';
+import type { Config } from '../config/environment.ts';
+import { createRateLimiter, type RateLimitServices } from '../http/middleware/rateLimit.ts';
 import type { Languages } from '../i18n/locales.ts';
 import { SPECULATION_RULES_PATH } from '../rendering/cachePolicies.ts';
 import { fragmentFolder, inquirySlugs, knownRecordFolders, thanksSlugs } from '../shared/dialogs.ts';
@@ -33,14 +35,7 @@ import { createReadyRoute, healthRoute, type ReadyServices } from './system/heal
 import { createImageRoute, type ImageServices } from './system/images.ts';
 import { createOutageRoute, OUTAGE_PATH } from './system/outage.ts';
 import { createSitemapRoute, sitemapPartPath, sitemapPath } from './system/sitemap.ts';
-import {
-  createManifestRoute,
-  createRobotsRoute,
-  createSecurityRoute,
-  type Robots,
-  securityPath,
-  sendSpeculationRules,
-} from './system/texts.ts';
+import { createManifestRoute, createRobotsRoute, createSecurityRoute, securityPath, sendSpeculationRules } from './system/texts.ts';
 
 /** One row of the route table. */
 export interface Route {
@@ -57,7 +52,7 @@ export interface Route {
 /** The groups of `services.ts` that routes read. */
 export interface RouteServices {
   readonly settings: Pick<PluginServices, 'distDir'> & {
-    readonly config: InquiryServices['config'] & RevalidateServices['config'] & { readonly robots: Robots };
+    readonly config: InquiryServices['config'] & Pick<Config, 'revalidateToken' | 'robots'>;
   };
   readonly pages: PageServices;
   readonly content: Pick<RevalidateServices, 'revalidation'> &
@@ -65,8 +60,10 @@ export interface RouteServices {
     Pick<PreviewServices, 'previews'> &
     Pick<ReadyServices, 'homes'>;
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
-  readonly inquiries: Pick<InquiryServices, 'outbox' | 'createLimitStore'> & Pick<FindingsServices, 'countUnreached'>;
-  readonly observability: Pick<InquiryServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'homes'>;
+  readonly inquiries: Pick<InquiryServices, 'outbox'> &
+    Pick<RateLimitServices, 'createLimitStore'> &
+    Pick<FindingsServices, 'countUnreached'>;
+  readonly observability: Pick<RateLimitServices, 'log' | 'reportAddress'> & Omit<ReadyServices, 'homes'>;
 }
 
 /** The paths of some ends below each of some folders. */
@@ -81,7 +78,8 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
   const { config } = settings;
   const { log, reportAddress } = observability;
   const { previews } = content;
-  const limitAttempts = createAttemptLimit({ ...inquiries, config, log, reportAddress });
+  const limit = createRateLimiter({ ...inquiries, log, reportAddress });
+  const limitAttempts = createAttemptLimit({ config, limit });
   const { languages } = pages.site;
   const plain = (name: string, paths: string[], handle: Route['handle']): Route => ({
     ...{ name, paths, handle, localized: false, middleware: ['readOnly'] },
@@ -105,7 +103,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     plain('security', [securityPath], createSecurityRoute(pages.site, pages.publicUrl, pages.now)),
     plain('image', ['/img/*path'], createImageRoute({ ...uploads, log })),
     plain('file', [`${FILES_FOLDER}*path`], createFileRoute({ ...uploads, log })),
-    posted('inquiryPost', INQUIRY_ACTION, createInquiryPostRoute({ ...pages, ...inquiries, config, log, reportAddress }, limitAttempts)),
+    posted('inquiryPost', INQUIRY_ACTION, createInquiryPostRoute({ ...pages, ...inquiries, config, log, limit }, limitAttempts)),
     posted('revalidate', '/api/revalidate', createRevalidateRoute({ ...content, languages, config, log })),
     plain('findings', ['/api/findings'], createFindingsRoute({ ...content, ...inquiries, languages, config, log })),
     plain('plugin', ['/api/plugin.zip'], createPluginRoute(settings)),

@@ -22,11 +22,9 @@ const createPathParser =
     next();
   };
 
-/** Returns the path that the middleware `path` has parsed. @throws Error if the route does not name that middleware */
+/** Returns the path that the middleware `path` has parsed. */
 export function getPagePath(res: Response): PagePath {
-  const pagePath: unknown = res.locals.pagePath;
-  if (pagePath === undefined) throw new Error('The route lacks the middleware "path"');
-  return pagePath as PagePath;
+  return res.locals.pagePath;
 }
 
 /** Returns the path that the request should have named, where it named another one of the same page; else null. */
@@ -41,9 +39,8 @@ export function createMiddleware(languages: Languages): Readonly<Record<string, 
 
 /** Returns the middleware of a name; for an unknown name, a mistake in the route table, one that answers 500 with the name. */
 export function findMiddleware(middleware: ReturnType<typeof createMiddleware>, name: string): RequestHandler {
-  return Object.hasOwn(middleware, name)
-    ? (middleware[name] as RequestHandler)
-    : () => {
-        throw new HttpError(500, `Unknown middleware ${name}`);
-      };
+  const unknown = () => {
+    throw new HttpError(500, `Unknown middleware ${name}`);
+  };
+  return middleware[name] ?? unknown;
 }

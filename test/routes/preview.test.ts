@@ -179,15 +179,6 @@ describe('a link to a preview that is not valid', () => {
     ];
   }
 
-  it('is answered by a page that is not kept: a year later it has that year', async () => {
-    const year = async () => /©\s*(\d{4})/.exec(await (await ask('?link=x')).text())?.[1];
-    const { now } = app.clock;
-    expect(await year()).toBe('2027');
-    app.clock.now += 366 * 86_400_000;
-    expect(await year()).toBe('2028');
-    app.clock.now = now;
-  });
-
   it('is answered with 404 whatever is wrong, always the same, never cached, and without a question to WordPress', async () => {
     wordpress.requests.length = 0;
     const bodies = new Set<string>();

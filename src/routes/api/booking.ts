@@ -1,9 +1,9 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { EMPTY_INPUT } from '../../blocks/inquiry/inquiryForm.ts';
 import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import { getPackage } from '../../content/records.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import { findLanguage, type Languages, type Locale } from '../../i18n/locales.ts';
+import { findLanguage, type Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import type { SentStay } from '../../pages/dialogs/dialogs.ts';
 import { buildPackagePage } from '../../pages/record.ts';
@@ -33,11 +33,12 @@ import {
 export function createBookingRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
     const read = (name: string) => sanitizeLine(readField(req.query, name));
-    const [locale, today] = [getLocale(services.site.languages, req, read('locale')), getToday(services.site.timeZone, services.now())];
+    const { languages, timeZone, packageBookingUrl: engine } = services.site;
+    const locale = findLanguage(languages, read('locale')) ?? chooseLocale(languages, req.get('accept-language'));
+    const today = getToday(timeZone, services.now());
     const typed = { arrival: read('arrival'), departure: read('departure'), adults: read('adults'), rooms: read('rooms') };
     const [arrival, departure] = completeDates(typed.arrival, typed.departure, today, locale);
     const values = await addDeparture(services, locale, read('package'), { ...typed, arrival, departure });
-    const engine = services.site.packageBookingUrl;
     if (engine === undefined || read(STAY_INQUIRY_FIELD) !== '') {
       return sendUncached(services, req, res, await loadInquiryAboutStay(services, locale, read('package'), values));
     }
@@ -61,10 +62,6 @@ async function addDeparture({ source }: PageServices, locale: Locale, slug: stri
   const lookup = await source.getRecord(locale, 'packege', slug);
   const nights = lookup.kind === 'found' ? lookup.content.offered?.nights : undefined;
   return nights ? { ...stay, departure: formatDate(addDays(arrival, nights), locale) } : stay;
-}
-
-function getLocale(languages: Languages, req: Request, given: string): Locale {
-  return findLanguage(languages, given) ?? chooseLocale(languages, req.get('accept-language'));
 }
 
 /** The form of the inquiry with the package and the stay that were chosen. */

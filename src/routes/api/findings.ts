@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import type { Config } from '../../config/environment.ts';
 import type { Findings, PostAddress } from '../../findings/createFindings.ts';
 import { type DescribedFinding, type DescribedSubject, describeFindings } from '../../findings/messages.ts';
 import { listUnreached } from '../../findings/rules/siteRules.ts';
@@ -12,8 +13,7 @@ import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { wordpressTypes } from '../../shared/postTypes.ts';
 import { isSlug } from '../../shared/slug.ts';
-import { createTokenCheck } from './bearerToken.ts';
-import { sendJsonError } from './jsonErrors.ts';
+import { createTokenCheck, sendJsonError } from './pluginApi.ts';
 
 /** Findings of one answer, and further subjects of one finding: bounds an answer. */
 const MAX_FINDINGS = 200;
@@ -41,7 +41,7 @@ const query = z
 
 export interface FindingsServices {
   readonly languages: Languages;
-  readonly config: { readonly revalidateToken: string | undefined };
+  readonly config: Pick<Config, 'revalidateToken'>;
   readonly findings: Findings;
   /** How many guests wait whose inquiry no way has brought to the hotel. @throws Error (rejection) if the database cannot be read */
   countUnreached(): Promise<number>;

@@ -4,7 +4,7 @@ import { describeConfirmation, describeStay, describeTopic } from '../../blocks/
 import { translateErrorCode } from '../../blocks/inquiry/inquiryMessages.ts';
 import type { Config } from '../../config/environment.ts';
 import { getInquiryFormat, inquiryBody } from '../../http/middleware/inquiryBody.ts';
-import { createRateLimit, type RateLimitOptions } from '../../http/middleware/rateLimit.ts';
+import type { RateLimiter } from '../../http/middleware/rateLimit.ts';
 import { createSameOrigin, postOnly } from '../../http/middleware/requests.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
 import { findLanguage, type Languages, type Locale, parseLocale } from '../../i18n/locales.ts';
@@ -42,34 +42,21 @@ const CONFIRMED_INQUIRIES_PER_DAY = 5;
 export interface InquiryServices extends PageServices {
   readonly outbox: Outbox;
   readonly config: Pick<Config, 'inquiryRateLimit' | 'mail'>;
-  readonly createLimitStore: RateLimitOptions['createStore'];
+  readonly limit: RateLimiter;
   readonly log: Log;
-  readonly reportAddress: RateLimitOptions['reportAddress'];
 }
 
 /** Limits what an address may have rendered for itself alone: posted inquiries, the form of a package without script, thanks. */
-export function createAttemptLimit({
-  config,
-  createLimitStore,
-  ...reports
-}: Pick<InquiryServices, 'config' | 'createLimitStore' | 'log' | 'reportAddress'>): RequestHandler {
-  return createRateLimit({
-    name: 'attempts',
-    limit: ATTEMPTS_PER_INQUIRY * config.inquiryRateLimit,
-    onLimitReached: rejectTooMany,
-    createStore: createLimitStore,
-    ...reports,
-  });
+export function createAttemptLimit({ config, limit }: Pick<InquiryServices, 'config' | 'limit'>): RequestHandler {
+  return limit({ name: 'attempts', limit: ATTEMPTS_PER_INQUIRY * config.inquiryRateLimit });
 }
-
-const rejectTooMany: RequestHandler = (_req, _res, next) => next(new HttpError(429, null));
 
 /**
  * `POST /api/inquiry`: the payload as JSON (sent by the form's script) or the plain form. The inquiry is acknowledged after it is on disk, see
  * docs/decisions.md; only acknowledged ones count against the rate limit of an address.
  */
 export function createInquiryPostRoute(services: InquiryServices, limitAttempts: RequestHandler): RequestHandler {
-  const { outbox, config, log, reportAddress, publicUrl, site, createLimitStore: createStore } = services;
+  const { outbox, config, log, publicUrl, site, limit } = services;
 
   const validate: RequestHandler = async (req, res, next) => {
     const locale = getResponseLocale(site.languages, req);
@@ -106,17 +93,9 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
     else acknowledge(req, res, stored);
   };
 
-  const limitInquiries = createRateLimit({
-    name: 'inquiries',
-    limit: config.inquiryRateLimit,
-    onLimitReached: rejectTooMany,
-    isCounted: (res) => res.statusCode < 400,
-    createStore,
-    log,
-    reportAddress,
-  });
+  const limitInquiries = limit({ name: 'inquiries', limit: config.inquiryRateLimit, isCounted: (res) => res.statusCode < 400 });
 
-  const limitConfirmations = createRateLimit({
+  const limitConfirmations = limit({
     name: 'confirmations',
     limit: CONFIRMED_INQUIRIES_PER_DAY,
     windowMs: DAY_MS,
@@ -126,9 +105,6 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
       next();
     },
     isCounted: (res) => res.locals.isNew === true,
-    createStore,
-    log,
-    reportAddress,
   });
 
   const acknowledge = (req: Request, res: Response, id: string) =>
@@ -259,17 +235,16 @@ function sendJson(res: Response, status: number, body: object): void {
   res.status(status).set('Cache-Control', policies.accepted.cacheControl).json(body);
 }
 
-interface FormResponse {
-  readonly status: number;
-  readonly errors: InquiryErrors;
-  readonly notice: string;
-}
-
 /** Renders the inquiry's page with the entered values. Works while WordPress is unavailable. */
-async function sendForm(services: PageServices, req: Request, res: Response, { status, errors, notice }: FormResponse): Promise<void> {
+async function sendForm(
+  services: PageServices,
+  req: Request,
+  res: Response,
+  { status, ...shown }: { readonly status: number; readonly errors: InquiryErrors; readonly notice: string },
+): Promise<void> {
   const locale = getResponseLocale(services.site.languages, req);
   const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
-  const opening = { state: 'form', values: req.body, errors, notice, preset: null, topic, opensOn: null } as const;
+  const opening = { state: 'form', values: req.body, ...shown, preset: null, topic, opensOn: null } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import type { Config } from '../../config/environment.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { createTokenCheck } from './bearerToken.ts';
-import { sendJsonError } from './jsonErrors.ts';
+import { createTokenCheck, sendJsonError } from './pluginApi.ts';
 
 export interface PluginServices {
-  readonly config: { readonly revalidateToken: string | undefined };
+  readonly config: Pick<Config, 'revalidateToken'>;
   /** Folder of the build. */
   readonly distDir: string;
 }

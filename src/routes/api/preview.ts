@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import { buildHomePath, buildOffersPath, parsePath, type SiteAddresses } from '../../addresses/pageAddresses.ts';
 import { createDraftSource } from '../../content/drafts/draftSource.ts';
 import type { Previews } from '../../content/drafts/links.ts';
 import { describeUnshown } from '../../findings/draft.ts';
 import { chooseLocale } from '../../i18n/localeChoice.ts';
-import { type Locale, localeCodes } from '../../i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
@@ -13,18 +12,21 @@ import type { Log } from '../../observability/log.ts';
 import { buildErrorPage } from '../../pages/errorPage.ts';
 import type { Draft } from '../../pages/preview/draft.ts';
 import { buildPreviewBar, toPreviewPage } from '../../pages/preview/preview.ts';
-import { type CachedResponse, createCachedResponse } from '../../rendering/cachedResponse.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { buildSecurityHeaders } from '../../rendering/headers.ts';
-import { sendResponse } from '../../rendering/serveCached.ts';
+import { allowOrigins, buildSecurityHeaders } from '../../rendering/headers.ts';
 import { loadHomePage } from '../pages/home.ts';
 import { loadContentPage } from '../pages/page.ts';
-import { getContext, type LoadedPage, type PageLoader, type PageServices, sendUncached, toLoadedPage } from '../pages/pageResponse.ts';
+import {
+  getCachedPage,
+  getContext,
+  type LoadedPage,
+  type PageLoader,
+  type PageServices,
+  sendPageResult,
+  sendUncached,
+  toLoadedPage,
+} from '../pages/pageResponse.ts';
 import { loadOfferPage, loadOffersPage, loadPackagePage, loadRoomPage } from '../pages/records.ts';
-
-/** How long the answer to links that are not valid is kept. */
-const INVALID_TTL_MS = 60_000;
-const NO_ANCESTORS = "frame-ancestors 'none'";
 
 export interface PreviewServices extends PageServices {
   readonly previews: Previews | null;
@@ -37,18 +39,11 @@ export interface PreviewServices extends PageServices {
  */
 export function createPreviewRoute(services: PreviewServices, previews: Previews): RequestHandler {
   const pageServices = removeOtherHosts(services);
-  // One response for each language, for a minute: wrong links cost no rendering each.
-  const invalid = new LRUCache<Locale, CachedResponse>({ max: localeCodes.length, ttl: INVALID_TTL_MS, perf: { now: services.now } });
-  const getInvalid = async (locale: Locale) => {
-    const made = invalid.get(locale);
-    if (made !== undefined) return made;
-    const page = await loadMessage(pageServices, locale, 'previewNotFound');
-    const response = createCachedResponse({ ...page, body: page.renderBody() }, pageServices.headers);
-    invalid.set(locale, response);
-    return response;
-  };
+  // One response for each language: wrong links cost no rendering each.
   const sendInvalid = async (req: Request, res: Response) => {
-    await sendResponse(req, res, await getInvalid(chooseLocale(services.site.languages, req.get('accept-language'))));
+    const locale = chooseLocale(services.site.languages, req.get('accept-language'));
+    const load = (tracked: PageServices) => loadMessage(tracked, locale, 'previewNotFound');
+    await sendPageResult(pageServices, req, res, locale, await getCachedPage(pageServices, `preview:${locale}`, load));
   };
 
   return async (req, res) => {
@@ -82,7 +77,9 @@ async function loadDraft(services: PageServices, draft: Draft): Promise<LoadedPa
     { locale: link.locale, segments },
   );
   if (page.kind !== 'page') throw new Error(`The draft at ${path} is ${page.kind}`);
-  return { ...page, policy: 'personal', headers: { ...toHeaders(page), ...allowFraming(services, editUrl) } };
+  // WordPress's screens may show the preview in a frame.
+  const framed = allowOrigins(services.headers, 'frame-ancestors', editUrl === null ? [] : [new URL(editUrl).origin]);
+  return { ...page, policy: 'personal', headers: { ...toHeaders(page), ...framed } };
 }
 
 function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: SiteAddresses): PageLoader {
@@ -91,7 +88,7 @@ function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: 
   return path === buildOffersPath(site, locale) ? loadOffersPage : loadContentPage;
 }
 
-/** Services whose pages name no other host and are not indexed. */
+/** Services whose pages name no other host, are not indexed and not counted. */
 function removeOtherHosts<S extends PageServices>(services: S): S {
   const { publicUrl, inlineStyles } = services;
   const site = { ...services.site, tagManagerId: undefined, fontStylesheetUrl: undefined };
@@ -100,19 +97,12 @@ function removeOtherHosts<S extends PageServices>(services: S): S {
     ...buildSecurityHeaders({ publicUrl, robots: 'none', styles: inlineStyles, site }),
     'Referrer-Policy': 'strict-origin',
   };
-  return { ...services, site, headers };
+  return { ...services, site, headers, metrics: { recordRender() {}, recordPage() {} } };
 }
 
 /** The headers of a page without those that are for visitors: no frames of other hosts, nothing prerendered, one page for all browsers. */
 function toHeaders({ headers: { Link } = {} }: LoadedPage): Record<string, string> {
   return Link === undefined ? {} : { Link };
-}
-
-/** Allows WordPress's screens to show the preview in a frame. @param editUrl address of the editor */
-function allowFraming({ headers }: PageServices, editUrl: string | null): Record<string, string> {
-  const policy = headers['Content-Security-Policy'] ?? '';
-  if (editUrl === null || !policy.includes(NO_ANCESTORS)) return {};
-  return { 'Content-Security-Policy': policy.replace(NO_ANCESTORS, `frame-ancestors ${new URL(editUrl).origin}`) };
 }
 
 /** A page with a message instead of the draft. It asks WordPress for nothing: it has no menus. */

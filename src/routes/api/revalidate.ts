@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
+import type { Config } from '../../config/environment.ts';
 import type { RefreshOutcome } from '../../content/cache.ts';
 import { parseSelections } from '../../content/keys.ts';
 import type { Revalidation } from '../../content/revalidation.ts';
@@ -9,14 +10,13 @@ import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
-import { createTokenCheck } from './bearerToken.ts';
-import { sendJsonError } from './jsonErrors.ts';
+import { createTokenCheck, sendJsonError } from './pluginApi.ts';
 
 const MAX_BODY_BYTES = 4096;
 
 export interface RevalidateServices {
   readonly languages: Languages;
-  readonly config: { readonly revalidateToken: string | undefined };
+  readonly config: Pick<Config, 'revalidateToken'>;
   readonly revalidation: Revalidation;
   readonly log: Log;
 }
@@ -47,13 +47,11 @@ export function createRevalidateRoute({ languages, config, revalidation, log }: 
     res.status(status).set('Cache-Control', cacheControl).json({ ok, asked: outcomes.size, changed, failed, cdn });
   };
 
-  const router = Router();
-  router.use(
+  return Router().use(
     postOnly,
     createTokenCheck(config.revalidateToken),
     express.json({ limit: MAX_BODY_BYTES, inflate: false, type: () => true }),
     revalidate,
     sendJsonError,
   );
-  return router;
 }

@@ -21,7 +21,7 @@ import type { Lookup } from '../../pages/post.ts';
 import type { PageModel } from '../../pages/types.ts';
 import { type CachedResponse, createCachedResponse, type ResponseOptions } from '../../rendering/cachedResponse.ts';
 import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
-import { buildCacheTagHeaders, buildDocumentHeaders, type Headers } from '../../rendering/headers.ts';
+import { allowOrigins, buildCacheTagHeaders, buildDocumentHeaders, type Headers } from '../../rendering/headers.ts';
 import type { PageCache } from '../../rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
 import { sendResponse } from '../../rendering/serveCached.ts';
@@ -111,7 +111,7 @@ export async function getContext(services: PageServices, locale: Locale): Promis
 }
 
 /** True if both menus are available; they may be empty. */
-export function hasMenus({ menus }: PageContext): boolean {
+function hasMenus({ menus }: PageContext): boolean {
   return menus.main !== null && menus.footer !== null;
 }
 
@@ -129,7 +129,7 @@ export function toLoadedPage(
     kind: 'page',
     policy,
     ...(status !== undefined && { status }),
-    headers: { ...buildDocumentHeaders(findFirstPicture(model)), ...allowFrames(headers, frameOrigins) },
+    headers: { ...buildDocumentHeaders(findFirstPicture(model)), ...allowOrigins(headers, 'frame-src', frameOrigins) },
     renderBody: () => render({ ...model, chrome: { ...chrome, consent } }, t),
   };
 }
@@ -286,21 +286,4 @@ export interface PageServices extends Pick<PageContext, 'site' | 'publicUrl' | '
   /** The inline styles of pages, whose hashes are in `headers`. */
   readonly inlineStyles: readonly string[];
   readonly mapDrawings: ReadonlyMap<Locale, MapDrawingModel>;
-}
-
-const POLICY_HEADER = 'Content-Security-Policy';
-const NO_FRAMES = "frame-src 'none'";
-
-/**
- * The Content-Security-Policy of a page with embeds: it allows their frames, which the policy of all other responses forbids. The origins
- * depend on the page's content alone, so that the header is as cacheable as the page.
- * @param headers of every response
- * @returns no header for a page without frames
- * @throws Error if the headers have no policy that forbids frames
- */
-export function allowFrames(headers: Readonly<Record<string, string>>, origins: readonly string[]): Record<string, string> {
-  if (origins.length === 0) return {};
-  const policy = headers[POLICY_HEADER] ?? '';
-  if (!policy.includes(NO_FRAMES)) throw new Error(`The policy does not say ${NO_FRAMES}`);
-  return { [POLICY_HEADER]: policy.replace(NO_FRAMES, `frame-src ${origins.join(' ')}`) };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
+import type { Config } from '../../config/environment.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
@@ -25,14 +26,11 @@ export function createManifestRoute(site: Site): RequestHandler {
   };
 }
 
-/** Whether search engines may index the site; `none` is for staging sites. */
-export type Robots = 'all' | 'none';
-
 /**
  * Returns the handler of robots.txt. Neither dialog fragments nor a staging site are disallowed: their `X-Robots-Tag: noindex` is only read by
  * crawlers that may request them.
  */
-export function createRobotsRoute(robots: Robots, publicUrl: string): RequestHandler {
+export function createRobotsRoute(robots: Config['robots'], publicUrl: string): RequestHandler {
   const all = `User-agent: *\nDisallow: /api/\n\nSitemap: ${buildAbsoluteUrl(publicUrl, sitemapPath)}\n`;
   const body = robots === 'none' ? 'User-agent: *\nDisallow:\n' : all;
   return (req, res) => sendText(req, res, body, 'robots');
