@@ -174,21 +174,6 @@ describe('a picture that is asked for', () => {
     expect(app.logged.filter(({ event }) => event === 'image.failed')).toEqual([]);
   });
 
-  it('while 300 others wait is 503 with Retry-After; those are served', async () => {
-    const held: ServerResponse[] = [];
-    serveUploads(wordpress, (_req, res) => held.push(res));
-    const answers: supertest.Response[] = [];
-    const all = Array.from({ length: 310 }, (_, index) =>
-      get(name({ path: `many-${index}.jpg` }), { 'x-forwarded-for': `203.0.113.${index % 8}` }).then((answer) => answers.push(answer)),
-    );
-    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(8);
-    for (const answer of answers) expect([...summarise(answer), answer.headers['retry-after']]).toEqual([503, 'no-store', undefined, '30']);
-    serveUploads(wordpress, (_req, res) => res.writeHead(404).end());
-    for (const res of held) res.writeHead(404).end();
-    await Promise.all(all);
-    expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(300);
-  });
-
   it('is made for another guest at once where a client that waited for its share of 60 is gone', async () => {
     const held: ServerResponse[] = [];
     serveUploads(wordpress, (_req, res) => held.push(res));

@@ -207,9 +207,7 @@ describe('the query of a request that is redirected', () => {
   });
 
   it.each([
-    ['is empty', '?', ''],
     ['names another site', '?next=//evil.test&url=https://evil.test/', '?next=//evil.test&url=https://evil.test/'],
-    ['has escaped line breaks', '?a=%0d%0aSet-Cookie:x=1', '?a=%0d%0aSet-Cookie:x=1'],
     ['has characters that need an escape', '?a="><b>|\\', '?a=%22%3E%3Cb%3E|\\'],
     ['has a fragment', '?a=1#//evil.test', '?a=1'],
     ['is too long', `?a=${'x'.repeat(2000)}`, ''],

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { localeCodes } from '../../src/i18n/locales.ts';
 import { paintNoise } from '../images/samples.ts';
 import { startApp } from '../support/app.ts';
 import { type LinkParts, PREVIEW_SECRET, signLink } from '../support/previews.ts';
@@ -224,7 +223,7 @@ describe('a link to a preview that is not valid', () => {
     } finally {
       await without.close();
     }
-    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('?link=x', { method })).status, method).toBe(405);
+    expect((await ask('?link=x', { method: 'POST' })).status).toBe(405);
   });
 });
 
@@ -232,12 +231,6 @@ describe('a preview of content that does not parse', () => {
   const withBlock = (block: object) => ({ acf: { content: [{ acf_fc_layout: 'text', headline: 'Davor', text: 'Absatz' }, block] } });
 
   it.each([
-    [
-      'a picture',
-      { acf_fc_layout: 'text_image', text: 'Daneben', image: 12 },
-      'Block 2 (Text neben einem Bild) › Bild',
-      'Bild aus der Mediathek',
-    ],
     ['a list', { acf_fc_layout: 'accordion', items: 'x' }, 'Block 2 (Fragen und Antworten) › Fragen', 'Liste von Einträgen'],
     ['a kind of block', { acf_fc_layout: 'slider' }, 'Block 2 (slider)', 'kennt die Website nicht'],
   ])('names %s that cannot be read, and shows the rest', async (_what, block, where, words) => {
@@ -275,15 +268,11 @@ describe('a preview of content that does not parse', () => {
     expect(offer.problems.map((problem) => problem.split(' – ')[0])).toEqual(['Preis ab, in Euro', 'Gültig ab']);
   });
 
-  it.each([
-    [
-      'de',
-      'Gäste sehen diese Seite nur an diesen Tagen: 1. Mai bis 12. Juni 2030',
-      'Block 2 (Text), nur an diesen Tagen zu sehen: bis 31. Januar 2020',
-    ],
-  ])('shows a page and a block outside their days, and says in %s when guests see them', async (locale, ofPage, ofBlock) => {
+  it('shows a page and a block outside their days, and says when guests see them', async () => {
+    const ofPage = 'Gäste sehen diese Seite nur an diesen Tagen: 1. Mai bis 12. Juni 2030';
+    const ofBlock = 'Block 2 (Text), nur an diesen Tagen zu sehen: bis 31. Januar 2020';
     const { acf } = withBlock({ acf_fc_layout: 'text', text: 'Vorbei', visible_to: '20200131' });
-    const { html } = await open(hotel({ acf: { ...acf, visible_from: '20300501', visible_to: '20300612' } }), { editorLocale: locale });
+    const { html } = await open(hotel({ acf: { ...acf, visible_from: '20300501', visible_to: '20300612' } }));
     for (const text of ['Davor</h2>', 'Vorbei', `>${ofPage}<`, `>${ofBlock}<`]) expect(html).toContain(text);
   });
 
@@ -304,6 +293,6 @@ describe('a preview of content that does not parse', () => {
   });
 
   it('says nothing where everything parses', async () => {
-    for (const locale of localeCodes) expect((await open(hotel(), { editorLocale: locale })).problems).toEqual([]);
+    expect((await open(hotel())).problems).toEqual([]);
   });
 });

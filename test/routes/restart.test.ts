@@ -136,16 +136,4 @@ describe('a restart', () => {
     app = undefined;
     rmSync(folder, { recursive: true, force: true });
   });
-
-  it('a damaged snapshot is dropped with one log line, and content is loaded from WordPress again', async () => {
-    querySqlite(dataDir, 'UPDATE content_snapshot SET json = substr(json, 1, 9)');
-    failAllRequests();
-    app = await start();
-    expect((await read(app, '/hotel/'))[0]).toBe(503);
-    expect((await read(app, '/en/'))[0]).toBe(503);
-    expect(app.logged.filter(({ event }) => event === 'content.snapshotDropped')).toHaveLength(1);
-    wordpress.fault = null;
-    app.clock.now += 120_000;
-    await expect.poll(async () => (await read(app as RunningApp, '/hotel/'))[0]).toBe(200);
-  });
 });

@@ -160,7 +160,6 @@ describe('Open Graph', () => {
 
   it.each([
     ['/en/hotel/', 'banana', 'article'],
-    ['/en/hotel/', 'profile', 'profile'],
     ['/en/', 'banana', 'website'],
   ])('of %s with the type %s is %s, its locale and name those of the page and the hotel', async (path, given, type) => {
     const values: Readonly<Record<string, string>> = { type: given, locale: 'de_DE', site_name: 'CMS' };
