@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /*
  * Status and caching headers of every response, in one table (docs/decisions.md). max-age and s-maxage in seconds.
  */
@@ -69,6 +71,13 @@ export const policies = {
 } as const;
 
 export type PolicyName = keyof typeof policies;
+
+/** Sets status and caching header of a response that the page cache does not hold. */
+export function setPolicy<R extends ServerResponse>(res: R, policy: PolicyName): R {
+  res.statusCode = policies[policy].status;
+  res.setHeader('Cache-Control', policies[policy].cacheControl);
+  return res;
+}
 
 /** The policies whose responses may be served for longer than a minute after they were sent, and can be wrong by then. */
 const lifetimes: Partial<Record<PolicyName, Lifetime>> = { page: pageLifetime, sitemap: sitemapLifetime };

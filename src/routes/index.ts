@@ -57,8 +57,7 @@ export interface RouteServices {
   readonly pages: PageServices;
   readonly content: Pick<RevalidateServices, 'revalidation'> &
     Pick<FindingsServices, 'findings'> &
-    Pick<PreviewServices, 'previews'> &
-    Pick<ReadyServices, 'homes'>;
+    Pick<ReadyServices, 'homes'> & { readonly previews: PreviewServices['previews'] | null };
   readonly uploads: Omit<ImageServices & FileServices, 'log'>;
   readonly inquiries: Pick<InquiryServices, 'outbox'> &
     Pick<RateLimitServices, 'createLimitStore'> &
@@ -110,7 +109,7 @@ export function createRoutes({ settings, pages, content, uploads, inquiries, obs
     posted('language', LANGUAGE_ACTION, createLanguageRoute(pages.site, pages.publicUrl)),
     plain('booking', [BOOKING_ACTION], [limitAttempts, createBookingRoute(pages)]),
     plain('rooms', [ROOMS_ACTION], createRoomsRoute(pages)),
-    ...(previews === null ? [] : [plain('preview', [PREVIEW_PATH], createPreviewRoute({ ...pages, previews, log }, previews))]),
+    ...(previews === null ? [] : [plain('preview', [PREVIEW_PATH], createPreviewRoute({ ...pages, previews, log }))]),
     plain('outage', [OUTAGE_PATH], createOutageRoute(pages.site)),
     plain('rootCopy', [ROOT_COPY_PATH], createRootCopyRoute(pages)),
     page('home', ['/'], createHomeRoute(pages), 'cookies'),

@@ -39,11 +39,8 @@ export function setSummaryCookie(
   req: Request,
   res: Response,
   path: string,
-  {
-    publicUrl,
-    signAddress,
-    ...known
-  }: { readonly publicUrl: string; readonly signAddress: SignAddress } & Pick<StoredSummary, 'reference' | 'hasConfirmation'>,
+  { publicUrl, signAddress }: { readonly publicUrl: string; readonly signAddress: SignAddress },
+  known: Pick<StoredSummary, 'reference' | 'hasConfirmation'>,
 ): void {
   const readLine = (name: string) => sanitizeLine(readField(req.body, name));
   const readDay = (name: string) => parseDate(readLine(name)) ?? '';

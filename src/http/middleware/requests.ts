@@ -5,7 +5,7 @@ import { HttpError } from '../../lib/errors.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import { findReceivedId, recordRequest } from '../../observability/requests.ts';
-import { policies } from '../../rendering/cachePolicies.ts';
+import { setPolicy } from '../../rendering/cachePolicies.ts';
 
 /**
  * Returns middleware that assigns each request an id for the log (`res.locals.requestId`), the received one or a new UUID, and logs and counts the
@@ -43,8 +43,7 @@ export function setRequestId(res: ServerResponse, id: string): void {
 /** Answers 405 with `Allow` unless the method is GET or HEAD. */
 export const readOnly: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next();
-  res.status(policies.notAllowed.status);
-  res.set({ Allow: 'GET, HEAD', 'Cache-Control': policies.notAllowed.cacheControl }).type('text/plain').send('Method Not Allowed\n');
+  setPolicy(res, 'notAllowed').set('Allow', 'GET, HEAD').type('text/plain').send('Method Not Allowed\n');
 };
 
 /** Rejects every method but POST and sets Allow. @throws HttpError 405 */

@@ -10,7 +10,7 @@ import { getErrorMessage, HttpError, ParseError, WordpressError } from '../../li
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { RETRY_AFTER_SECONDS, setPolicy } from '../../rendering/cachePolicies.ts';
 import { wordpressTypes } from '../../shared/postTypes.ts';
 import { isSlug } from '../../shared/slug.ts';
 import { createTokenCheck, sendJsonError } from './pluginApi.ts';
@@ -71,14 +71,12 @@ export function createFindingsRoute({ languages, config, findings, countUnreache
     const { language, about } = parsed.data;
     try {
       const found = await find(about);
-      const { status, cacheControl } = policies.uncached;
-      res.status(status).set('Cache-Control', cacheControl).json(buildBody(found, language));
+      setPolicy(res, 'uncached').json(buildBody(found, language));
     } catch (error) {
       if (!(error instanceof WordpressError || error instanceof ParseError)) throw error;
       log.warn({ event: events.contentCheckFailed, reason: getErrorMessage(error) });
-      const { status, cacheControl } = policies.unavailable;
-      res.status(status).set({ 'Cache-Control': cacheControl, 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      res.json({ ok: false, message: 'WordPress cannot be read' });
+      res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+      setPolicy(res, 'unavailable').json({ ok: false, message: 'WordPress cannot be read' });
     }
   };
   return Router().use(createTokenCheck(config.revalidateToken), answer, sendJsonError);

@@ -167,12 +167,13 @@ function getInquiry(res: Response): NewInquiry {
  * mail; or a redirect (303) with a cookie to the thank-you page for a form.
  */
 function sendAccepted(
-  { publicUrl, site, signAddress }: PageServices,
+  services: PageServices,
   req: Request,
   res: Response,
   { id, hasConfirmation }: { readonly id: string; readonly hasConfirmation: boolean },
 ): void {
-  const locale = getResponseLocale(site.languages, req);
+  const { languages } = services.site;
+  const locale = getResponseLocale(languages, req);
   const reference = shortenId(id);
   if (!wantsHtml(req)) {
     const t = createTranslator(locale);
@@ -184,8 +185,9 @@ function sendAccepted(
     sendJson(res, policies.accepted.status, { ok: true, id, ...facts });
     return;
   }
-  setSummaryCookie(req, res, buildThanksPath(site.languages, locale), { publicUrl, signAddress, reference, hasConfirmation });
-  sendRedirect(res, 'seeOther', buildThanksPath(site.languages, locale));
+  const path = buildThanksPath(languages, locale);
+  setSummaryCookie(req, res, path, services, { reference, hasConfirmation });
+  sendRedirect(res, 'seeOther', path);
 }
 
 /** Name and text of an error for whoever writes a program: no form of the site causes one. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import type { Config } from '../../config/environment.ts';
-import { policies } from '../../rendering/cachePolicies.ts';
+import { setPolicy } from '../../rendering/cachePolicies.ts';
 import { createTokenCheck, sendJsonError } from './pluginApi.ts';
 
 export interface PluginServices {
@@ -15,10 +15,8 @@ export interface PluginServices {
 export function createPluginRoute({ config, distDir }: PluginServices): RequestHandler {
   const send: RequestHandler = (_req, res, next) => {
     const folder = join(distDir, 'wordpress');
-    const { status, cacheControl } = policies.uncached;
     res.attachment(`hotel-website-companion-${readFileSync(join(folder, 'version'), 'utf8')}.zip`);
-    const headers = { 'Cache-Control': cacheControl };
-    res.status(status).sendFile('hotel-website-companion.zip', { root: folder, cacheControl: false, headers }, next);
+    setPolicy(res, 'uncached').sendFile('hotel-website-companion.zip', { root: folder, cacheControl: false }, next);
   };
   return Router().use(createTokenCheck(config.revalidateToken), send, sendJsonError);
 }

@@ -29,7 +29,7 @@ import {
 import { loadOfferPage, loadOffersPage, loadPackagePage, loadRoomPage } from '../pages/records.ts';
 
 export interface PreviewServices extends PageServices {
-  readonly previews: Previews | null;
+  readonly previews: Previews;
   readonly log: Log;
 }
 
@@ -37,7 +37,7 @@ export interface PreviewServices extends PageServices {
  * Creates `GET /api/preview?link=…`: the page that a draft becomes, for an editor with a signed link. Nothing of it is cached or counted, nothing
  * of other hosts is loaded. Links that are not valid are all answered alike, without a question to WordPress.
  */
-export function createPreviewRoute(services: PreviewServices, previews: Previews): RequestHandler {
+export function createPreviewRoute({ previews, log, ...services }: PreviewServices): RequestHandler {
   const pageServices = removeOtherHosts(services);
   // One response for each language: wrong links cost no rendering each.
   const sendInvalid = async (req: Request, res: Response) => {
@@ -51,7 +51,7 @@ export function createPreviewRoute(services: PreviewServices, previews: Previews
     const link = previews.parseLink(typeof text === 'string' ? text : '');
     if (link === null) return sendInvalid(req, res);
     const draft = await previews.getDraft(link).catch((error: unknown) => {
-      services.log.warn({ event: events.previewFailed, post: link.post, type: link.type, reason: getErrorMessage(error) });
+      log.warn({ event: events.previewFailed, post: link.post, type: link.type, reason: getErrorMessage(error) });
       return 'unavailable' as const;
     });
     if (draft === null) return sendInvalid(req, res);
@@ -89,7 +89,7 @@ function findLoader({ subject: { type }, path, link: { locale } }: Draft, site: 
 }
 
 /** Services whose pages name no other host, are not indexed and not counted. */
-function removeOtherHosts<S extends PageServices>(services: S): S {
+function removeOtherHosts(services: PageServices): PageServices {
   const { publicUrl, inlineStyles } = services;
   const site = { ...services.site, tagManagerId: undefined, fontStylesheetUrl: undefined };
   // Only the origin of a preview is told to other hosts and to the site itself: the link opens the draft.

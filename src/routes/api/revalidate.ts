@@ -9,7 +9,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { describeIssues } from '../../lib/parse.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
-import { policies } from '../../rendering/cachePolicies.ts';
+import { setPolicy } from '../../rendering/cachePolicies.ts';
 import { createTokenCheck, sendJsonError } from './pluginApi.ts';
 
 const MAX_BODY_BYTES = 4096;
@@ -43,8 +43,7 @@ export function createRevalidateRoute({ languages, config, revalidation, log }: 
     const named = more.length === 0 ? selection : { changes };
     log.info({ event: events.revalidated, ...named, ...counts, cdn });
     const ok = failed.length === 0;
-    const { status, cacheControl } = ok ? policies.uncached : policies.notRevalidated;
-    res.status(status).set('Cache-Control', cacheControl).json({ ok, asked: outcomes.size, changed, failed, cdn });
+    setPolicy(res, ok ? 'uncached' : 'notRevalidated').json({ ok, asked: outcomes.size, changed, failed, cdn });
   };
 
   return Router().use(

@@ -4,12 +4,9 @@ import { EMPTY_INPUT, EMPTY_SUMMARY, type InquiryInput, type InquirySummary } fr
 import type { InquiryLists } from '../../blocks/listed.ts';
 import { getInquiryLists, getWithRelated } from '../../content/related.ts';
 import type { ContentSource } from '../../content/sourceTypes.ts';
-import type { PageContext } from '../../elements/context.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { buildInquiryPage, type InquiryOpening, type InquirySubject } from '../../pages/inquiryPage.ts';
 import type { OfferContent } from '../../pages/offer.ts';
-import type { Lookup } from '../../pages/post.ts';
-import type { PageModel } from '../../pages/types.ts';
 import { findNext, isMonth } from '../../shared/dates.ts';
 import { recordTypes } from '../../shared/dialogs.ts';
 import { findCheckbox } from '../../shared/inquiry/fields.ts';
@@ -28,21 +25,13 @@ import {
   toLoadedPage,
 } from './pageResponse.ts';
 
-interface InquiryPage {
-  readonly model: PageModel;
-  readonly context: PageContext;
-  /** False if content was unavailable. */
-  readonly complete: boolean;
-  /** Result of the lookup of the home page behind the dialog. */
-  readonly home: Lookup<unknown>['kind'];
-}
-
 /**
  * Builds the page of the inquiry: the home page with the dialog open. Never rejects: without WordPress the page has the form alone, without a
  * list of rooms.
  * @param opening values and errors of the form
+ * @returns model and context; whether all content was available; the result of the lookup of the home page behind the dialog
  */
-export async function getInquiryPage(services: PageServices, locale: Locale, opening: InquiryOpening): Promise<InquiryPage> {
+export async function getInquiryPage(services: PageServices, locale: Locale, opening: InquiryOpening) {
   const { source } = services;
   const [lookup, context, lists] = await Promise.all([
     source.getPage(locale, buildHomePath(services.site.languages, locale)),

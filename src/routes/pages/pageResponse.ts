@@ -20,7 +20,7 @@ import { listFrameOrigins } from '../../pages/frames.ts';
 import type { Lookup } from '../../pages/post.ts';
 import type { PageModel } from '../../pages/types.ts';
 import { type CachedResponse, createCachedResponse, type ResponseOptions } from '../../rendering/cachedResponse.ts';
-import { type PolicyName, policies } from '../../rendering/cachePolicies.ts';
+import { type PolicyName, policies, setPolicy } from '../../rendering/cachePolicies.ts';
 import { allowOrigins, buildCacheTagHeaders, buildDocumentHeaders, type Headers } from '../../rendering/headers.ts';
 import type { PageCache } from '../../rendering/pageCache.ts';
 import type { DialogRenderer, PageRenderer } from '../../rendering/renderPage.ts';
@@ -196,11 +196,8 @@ const MAX_QUERY_CHARACTERS = 2000;
 export function sendRedirect(res: Response, policy: 'moved' | 'rootMoved' | 'rootCopyMoved' | 'seeOther', path: string): void {
   // A copy for all visitors has the query of none.
   const query = policy === 'seeOther' || policy === 'rootCopyMoved' ? '' : getQuery(res.req.originalUrl);
-  const { status, cacheControl } = policies[policy === 'moved' && query !== '' ? 'movedWithQuery' : policy];
-  res
-    .status(status)
-    .set({ 'Cache-Control': cacheControl, Location: `${path}${query}` })
-    .end();
+  res.set('Location', `${path}${query}`);
+  setPolicy(res, policy === 'moved' && query !== '' ? 'movedWithQuery' : policy).end();
 }
 
 /** The query of a request, `?` included, with the escapes that a URL needs; empty without one. */

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Homes } from '../../content/homes.ts';
 import type { Readiness } from '../../http/readiness.ts';
-import { policies } from '../../rendering/cachePolicies.ts';
+import { setPolicy } from '../../rendering/cachePolicies.ts';
 
 /** Answers 200 while the process runs: for a container's liveness probe. WordPress failures do not count, since a restart would not mend them. */
 export const healthRoute: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', policies.uncached.cacheControl).type('text/plain').send('ok\n');
+  setPolicy(res, 'uncached').type('text/plain').send('ok\n');
 };
 
 /** A load balancer must not wait for a database that does not answer. */
@@ -33,13 +33,13 @@ export function createReadyRoute({ readiness, homes, isDatabaseUsable, listInqui
   };
   return async (_req, res) => {
     const reason = await readiness.check();
-    const { status, cacheControl } = policies[reason === null ? 'uncached' : 'unavailable'];
-    res.status(status).set('Cache-Control', cacheControl);
     const database = isDatabaseUsable() ? 'usable' : 'unusable';
     const withoutHome = homes.missing.length === 0 ? {} : { withoutHome: homes.missing };
     const warnings = await listWarnings();
     const known = { database, ...withoutHome, ...(warnings.length > 0 && { warnings }) };
-    res.json(reason === null ? { ready: true, ...known } : { ready: false, reason, message: messages[reason], ...known });
+    setPolicy(res, reason === null ? 'uncached' : 'unavailable').json(
+      reason === null ? { ready: true, ...known } : { ready: false, reason, message: messages[reason], ...known },
+    );
   };
 }
 

@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/errors.ts';
 import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { isWarmUp } from '../../observability/requests.ts';
-import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
+import { policies, RETRY_AFTER_SECONDS, setPolicy } from '../../rendering/cachePolicies.ts';
 
 export interface ImageServices {
   readonly images: Images;
@@ -72,7 +72,6 @@ async function sendPicture(res: Response, { name, body }: Picture, root: string,
 
 /** Sends an error without a page: browsers show the alternative text of an image, a player its own sign. */
 export function sendUploadError(res: Response, policy: 'missingFile' | 'brokenFile' | 'unavailable'): void {
-  const { status, cacheControl } = policies[policy];
   if (policy === 'unavailable') res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  res.status(status).set('Cache-Control', cacheControl).type('text/plain').send(`${status}\n`);
+  setPolicy(res, policy).type('text/plain').send(`${policies[policy].status}\n`);
 }

@@ -3,7 +3,7 @@ import { buildAbsoluteUrl } from '../../addresses/pageAddresses.ts';
 import type { Config } from '../../config/environment.ts';
 import type { Site } from '../../config/siteSchema.ts';
 import { neutralColours } from '../../config/theme.ts';
-import { policies } from '../../rendering/cachePolicies.ts';
+import { setPolicy } from '../../rendering/cachePolicies.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { sendText } from '../pages/pageResponse.ts';
 import { sitemapPath } from './sitemap.ts';
@@ -22,7 +22,7 @@ export function createManifestRoute(site: Site): RequestHandler {
     background_color: background,
   });
   return (_req, res) => {
-    res.set('Cache-Control', policies.named.cacheControl).type('application/manifest+json').send(manifest);
+    setPolicy(res, 'named').type('application/manifest+json').send(manifest);
   };
 }
 
@@ -67,5 +67,5 @@ const speculationRules = JSON.stringify({
 
 /** Sends the speculation rules. */
 export const sendSpeculationRules: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', policies.named.cacheControl).type('application/speculationrules+json').send(speculationRules);
+  setPolicy(res, 'named').type('application/speculationrules+json').send(speculationRules);
 };
