@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
-import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
+import { app, startDemoOnce, visit } from '../support/siteWithWordpress.ts';
 
 startDemoOnce({ env: { INQUIRY_RATE_LIMIT: '1000' } });
 
 const engine = 'https://book.esrosar.example/packages';
-const ask = (query: string, init: RequestInit = {}) => fetch(`${app.origin}/api/booking${query}`, { redirect: 'manual', ...init });
+const ask = (query: string, init: RequestInit = {}) => visit(`/api/booking${query}`, init);
 const getTarget = async (query: string, init: RequestInit = {}) => {
-  const response = await ask(query, init);
-  expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store']);
-  return response.headers.get('location');
+  const { status, cacheControl, location } = await ask(query, init);
+  expect([status, cacheControl]).toEqual([303, 'no-store']);
+  return location;
 };
 
 describe('GET /api/booking', () => {
@@ -18,10 +18,10 @@ describe('GET /api/booking', () => {
     onTestFinished(() => kiritimati.close());
     // 10:00 UTC on 1 February: in Kiritimati it is 2 February.
     kiritimati.clock.now = Date.parse('2027-02-01T10:30:00Z');
-    const arrive = (day: string) =>
-      fetch(`${kiritimati.origin}/api/booking?locale=de&arrival=${day}&departure=05.02.2027`, { redirect: 'manual' });
+    const { origin } = kiritimati;
+    const arrive = (day: string) => visit(`/api/booking?locale=de&arrival=${day}&departure=05.02.2027`, { origin });
     expect([(await arrive('01.02.2027')).status, (await arrive('02.02.2027')).status]).toEqual([422, 303]);
-    expect(await (await fetch(`${kiritimati.origin}/anfrage`)).text()).toContain('data-time-zone="Pacific/Kiritimati"');
+    expect((await visit('/anfrage', { origin })).html).toContain('data-time-zone="Pacific/Kiritimati"');
   });
 
   it.each([
@@ -42,11 +42,13 @@ describe('GET /api/booking', () => {
   });
 
   it('opens the inquiry with package and stay for the button of a form without script, and keeps what cannot be booked', async () => {
-    const dialog = await (await fetch(`${app.origin}/pakete/zeit-zu-zweit/`)).text();
-    expect(dialog).toMatch(/<noscript><button [^>]*name="inquiry" formTarget="_self">Anfragen<\/button><\/noscript>/);
-    const response = await ask('?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=x&adults=3&rooms=1&inquiry=on');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store, no-transform']);
-    const html = await response.text();
+    expect((await visit('/pakete/zeit-zu-zweit/')).html).toMatch(
+      /<noscript><button [^>]*name="inquiry" formTarget="_self">Anfragen<\/button><\/noscript>/,
+    );
+    const { status, cacheControl, html } = await ask(
+      '?locale=de&package=zeit-zu-zweit&arrival=14.05.2027&departure=x&adults=3&rooms=1&inquiry=on',
+    );
+    expect([status, cacheControl]).toEqual([200, 'private, no-store, no-transform']);
     const findValue = (name: string) => new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1];
     expect(['startDate', 'endDate', 'persons'].map(findValue)).toEqual(['14.05.2027', 'x', '3']);
     expect(html).toContain('<option value="zeit-zu-zweit" selected="">');
@@ -58,13 +60,8 @@ describe('GET /api/booking', () => {
     ['adults=2,5', 'adults', 'eine ganze Zahl von 1 bis 10'],
     ['rooms=%E0%A4%A', 'rooms', 'eine ganze Zahl von 1 bis 10'],
   ])('answers the query "%s" with the form of the package, what was typed and an error at %s', async (query, field, words) => {
-    const response = await ask(`?locale=de&package=zeit-zu-zweit&${query}`);
-    const html = await response.text();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('location')]).toEqual([
-      422,
-      'no-store, no-transform',
-      null,
-    ]);
+    const { status, cacheControl, location, html } = await ask(`?locale=de&package=zeit-zu-zweit&${query}`);
+    expect([status, cacheControl, location]).toEqual([422, 'no-store, no-transform', null]);
     expect(html).toMatch(/<title>Fehler: /);
     expect(html).toContain('Zeit zu zweit</h1>');
     const errors = [...html.matchAll(/id="site-page-stay-(\w+)-error"[^>]*>(?:(?!<\/p>).)*<span[^>]*>([^<]+)</g)];
@@ -76,9 +73,8 @@ describe('GET /api/booking', () => {
   it.each(['&package=gibt-es-nicht', '&package=%3Cscript%3E'])(
     'says what is wrong without the form if the package is unknown: "%s"',
     async (query) => {
-      const response = await ask(`?locale=en&arrival=14.05.2027${query}`);
-      const html = await response.text();
-      expect(response.status).toBe(422);
+      const { status, html } = await ask(`?locale=en&arrival=14.05.2027${query}`);
+      expect(status).toBe(422);
       expect(html).toContain('Please check what you entered.');
       expect(html).toContain('Please enter both days or none.');
       expect(html).not.toContain('<script>');
@@ -92,9 +88,9 @@ describe('GET /api/booking', () => {
   it('keeps the query of packageBookingUrl and allows its origin as form target', async () => {
     const other = await startApp({ site: { packageBookingUrl: 'https://engine.test/b?hotel=7&lang=xx' } });
     onTestFinished(() => other.close());
-    const response = await fetch(`${other.origin}/api/booking?locale=en`, { redirect: 'manual' });
-    expect(response.headers.get('location')).toBe('https://engine.test/b?hotel=7&lang=en&adults=1&rooms=1');
-    expect(response.headers.get('content-security-policy')).toContain("form-action 'self' https://engine.test;");
+    const { location, headers } = await visit('/api/booking?locale=en', { origin: other.origin });
+    expect(location).toBe('https://engine.test/b?hotel=7&lang=en&adults=1&rooms=1');
+    expect(headers.get('content-security-policy')).toContain("form-action 'self' https://engine.test;");
   });
 
   it('logs no dates', () => {

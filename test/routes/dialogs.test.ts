@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inquirySlugs, thanksSlugs } from '../../src/shared/dialogs.ts';
-import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
+import { get, startDemoOnce, visit } from '../support/siteWithWordpress.ts';
 
 startDemoOnce();
 
-const get = (path: string) => fetch(app.origin + path, { redirect: 'manual' });
-const text = async (path: string) => (await get(path)).text();
+const text = async (path: string) => (await visit(path)).html;
 const pageCacheControl = 'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800, no-transform';
 /** Returns the preselected room and package of the first form of a page. */
 const selectedOptions = (html: string) =>
@@ -20,10 +19,9 @@ describe('dialog fragments', () => {
     ['/fr/dialog/room/cambra-lavanda', 'room', 'rooms-fr', 'fr'],
     ['/en/dialog/package/time-for-two', 'package', 'packages-en', 'en'],
   ])('%s answers with a fragment of kind %s, cache tags and noindex', async (path, kind, tag, lang) => {
-    const response = await get(path);
-    const { status, headers } = response;
-    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, pageCacheControl, 'noindex']);
-    expect(await response.text()).toContain(`<div class="dialog__content dialog__content--${kind}" data-complete="true" lang="${lang}">`);
+    const { status, headers, cacheControl, html } = await visit(path);
+    expect([status, cacheControl, headers.get('x-robots-tag')]).toEqual([200, pageCacheControl, 'noindex']);
+    expect(html).toContain(`<div class="dialog__content dialog__content--${kind}" data-complete="true" lang="${lang}">`);
     expect(headers.get('cache-tag')?.split(',')).toContain(tag);
   });
 
@@ -41,10 +39,8 @@ describe('dialog fragments', () => {
 describe('pages of rooms and packages', () => {
   it('the page of a room shows facts, price and pictures, and its inquiry link preselects the room', async () => {
     const path = '/es/habitaciones/cambra-lavanda/';
-    const response = await get(path);
-    const { headers } = response;
-    const html = await response.text();
-    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([pageCacheControl, null]);
+    const { headers, cacheControl, html } = await visit(path);
+    expect([cacheControl, headers.get('x-robots-tag')]).toEqual([pageCacheControl, null]);
     expect(headers.get('cache-tag')?.split(',')).toContain('rooms-es');
     expect(html).toMatch(/<h1 id="site-record-title" tabindex="-1">Cambra Lavanda<\/h1>/);
     expect(html).toMatch(/<span class="price">[^<]*290/);
@@ -70,10 +66,9 @@ describe('pages of rooms and packages', () => {
 
 describe('inquiry paths', () => {
   it('preselect the package with the slug that they name, and are kept as long as pages', async () => {
-    const response = await get('/en/anfrage/time-for-two');
-    const html = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, pageCacheControl]);
-    expect(response.headers.get('cache-tag')).toMatch(/^all,locale-en,.*,packages-en,.*,rooms-en(,|$)/);
+    const { status, headers, cacheControl, html } = await visit('/en/anfrage/time-for-two');
+    expect([status, cacheControl]).toEqual([200, pageCacheControl]);
+    expect(headers.get('cache-tag')).toMatch(/^all,locale-en,.*,packages-en,.*,rooms-en(,|$)/);
     expect(selectedOptions(html)).toEqual(['-', 'time-for-two']);
     expect(canonical(html)).toBe('https://www.hotel.example/en/');
   });

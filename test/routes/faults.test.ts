@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { app, get, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, get, startSiteForEachTest, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { removeStyles } from '../support/styles.ts';
 import { type Fault, recordedFault } from '../support/wordpress.ts';
 
@@ -9,6 +9,12 @@ const shortLived = 'public, max-age=5, s-maxage=5, no-transform';
 const fail = (part: string, answer = recordedFault('fatal-500')) => {
   wordpress.fault = (req, res) => req.url?.includes(part) === true && answer(req, res);
 };
+/** The HTML of a page that caches keep for seconds. */
+async function readShortLived(path: string): Promise<string> {
+  const { status, cacheControl, html } = await visit(path);
+  expect([path, status, cacheControl]).toEqual([path, 200, shortLived]);
+  return html;
+}
 
 /** One of each sort. That a silent WordPress fails is shown by `content/wordpress/client.test.ts`. */
 const faults: Record<string, Fault> = {
@@ -22,72 +28,52 @@ const faults: Record<string, Fault> = {
 describe.each(Object.entries(faults))('WordPress fault "%s"', (_, fault) => {
   it('answers 503 with header and footer and without error text if nothing is cached', async () => {
     wordpress.fault = fault;
-    const response = await get('/en/hotel/');
-    const html = removeStyles(await response.text());
-    expect(response.status).toBe(503);
-    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { status, headers, cacheControl, html } = await visit('/en/hotel/');
+    expect([status, cacheControl, headers.get('retry-after')]).toEqual([503, 'no-store, no-transform', '30']);
     expect(html).toContain('href="tel:+34971000120"');
     expect(html).toContain('class="legal-bar"');
-    expect(html).not.toMatch(/error|WordPress|127\.0\.0\.1|timeout/i);
-    expect(
-      app.logged.some((line) => line.event === 'content.fetchFailed' && String(line.reason).includes('/en/wp-json/wp/v2/pages?slug=hotel')),
-    ).toBe(true);
+    expect(removeStyles(html)).not.toMatch(/error|WordPress|127\.0\.0\.1|timeout/i);
+    const failures = app.logged.filter(({ event }) => event === 'content.fetchFailed').map(({ reason }) => String(reason));
+    expect(failures.join()).toContain('/en/wp-json/wp/v2/pages?slug=hotel');
   });
 
   it('serves the last valid content, menus included', async () => {
-    const good = await (await get('/hotel/')).text();
+    const good = (await visit('/hotel/')).html;
     wordpress.fault = fault;
     app.clock.now += 3_600_000;
-    for (let i = 0; i < 3; i++) {
-      const response = await get('/hotel/');
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(good);
-    }
+    for (let i = 0; i < 3; i++) expect(await visit('/hotel/')).toMatchObject({ status: 200, html: good });
   });
 });
 
 describe('partial content', () => {
   it('a 404 page is cached for 5 seconds while a menu fails', async () => {
     fail('/menus/4');
-    const response = await get('/gibt-es-nicht/');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([404, shortLived]);
+    expect(await visit('/gibt-es-nicht/')).toMatchObject({ status: 404, cacheControl: shortLived });
   });
 
   it('a page without its failed menus is cached for 5 seconds', async () => {
     fail('/menus/', recordedFault('menu-404'));
-    const response = await get('/hotel/');
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe(shortLived);
-    expect(html).not.toContain('popoverTarget="site-menu"');
-    expect(html).not.toContain('footer__parts');
+    const html = await readShortLived('/hotel/');
+    expect(html).not.toMatch(/popoverTarget="site-menu"|footer__parts/);
     expect(html).toContain('class="legal-bar"');
   });
 
   it('the offer list shows titles alone while the offers fail', async () => {
     fail('/angebot?');
-    const response = await get('/angebote/');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe(shortLived);
-    expect(await response.text()).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“\u00a0– Frühling im Februar</a>');
+    expect(await readShortLived('/angebote/')).toContain('<a href="/angebote/mandelbluete/">„Mandelblüte“\u00a0– Frühling im Februar</a>');
   });
 
-  it('the offer list shows all offers while its page fails', async () => {
+  it('the offer list shows all offers while its page fails or is missing, and a message if there are none', async () => {
     fail('/pages?slug=angebote');
-    const response = await get('/en/angebote/');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
-    expect(await response.text()).toContain('href="/en/angebote/almond-blossom/"');
-  });
-
-  it('the offer list shows all offers if its page is missing, and a message if there are none', async () => {
-    wordpress.answers.set('/en/wp-json/wp/v2/pages?slug=angebote', '[]');
-    const listed = await (await get('/en/angebote/')).text();
-    expect(listed).toContain('href="/en/angebote/almond-blossom/"');
+    expect(await readShortLived('/en/angebote/')).toContain('href="/en/angebote/almond-blossom/"');
+    wordpress.fault = null;
+    wordpress.answers.set('/fr/wp-json/wp/v2/pages?slug=angebote', '[]');
+    expect((await visit('/fr/angebote/')).html).toContain('href="/fr/angebote/amandiers-en-fleurs/"');
     wordpress.answers.set('/es/wp-json/wp/v2/angebot?per_page=100', '[]');
-    const empty = await get('/es/angebote/');
-    expect(empty.status).toBe(200);
-    expect(await empty.text()).toContain('En este momento no hay ninguna oferta.');
+    expect(await visit('/es/angebote/')).toMatchObject({
+      status: 200,
+      html: expect.stringContaining('En este momento no hay ninguna oferta.'),
+    });
   });
 
   it('an unknown layout is logged once and the rest of the page is shown', async () => {
@@ -98,74 +84,60 @@ describe('partial content', () => {
     const lines = app.logged.filter((line) => line.event === 'content.unknownLayout');
     expect(lines.map((line) => line.layout)).toEqual(['newsletter_teaser_2021']);
   });
+
+  it('the inquiry for a room opens without the room while the room list fails', async () => {
+    fail('/rooms?');
+    expect(await readShortLived('/anfrage/suite-llevant')).toContain('<option value="any" selected="">');
+  });
+
+  it('a room is shown without its facts and cached for 5 seconds while its page fails', async () => {
+    fail('slug=zimmer-suiten');
+    for (const path of ['/zimmer/suite-llevant/', '/dialog/room/suite-llevant'])
+      expect(await readShortLived(path)).toContain('Dachterrasse');
+  });
+
+  it('a dialog fragment has its normal lifetime while a menu fails, since it shows no menu', async () => {
+    fail('menus/v1/menus/4');
+    expect((await visit('/dialog/inquiry')).cacheControl).toContain('s-maxage=600');
+    await readShortLived('/pakete/rad-genuss/');
+  });
 });
 
-describe('content requests', () => {
-  it('a hundred simultaneous visitors cause one request to WordPress, and the next one only after the TTL', async () => {
-    const ask = (visitors: number) => Promise.all(Array.from({ length: visitors }, async () => (await get('/hotel/')).text()));
-    await ask(100);
-    const count = () => wordpress.requests.filter((url) => url.startsWith('/wp-json/wp/v2/pages?slug=hotel')).length;
-    expect(count()).toBe(1);
-    app.clock.now += 59_000;
-    await ask(10);
-    expect(count()).toBe(1);
-    app.clock.now += 2000;
-    await ask(10);
-    await expect.poll(count).toBe(2);
-  });
+it('a hundred simultaneous visitors cause one request to WordPress, and the next one only after the TTL', async () => {
+  const ask = (visitors: number) => Promise.all(Array.from({ length: visitors }, () => visit('/hotel/')));
+  await ask(100);
+  const count = () => wordpress.requests.filter((url) => url.startsWith('/wp-json/wp/v2/pages?slug=hotel')).length;
+  expect(count()).toBe(1);
+  app.clock.now += 59_000;
+  await ask(10);
+  expect(count()).toBe(1);
+  app.clock.now += 2000;
+  await ask(10);
+  await expect.poll(count).toBe(2);
 });
 
 describe('dialogs during a WordPress outage', () => {
   beforeEach(() => fail(''));
 
   it('the inquiry dialog is served without rooms and cached for 5 seconds while WordPress is down', async () => {
-    const response = await get('/dialog/inquiry');
-    const html = await response.text();
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
+    const html = await readShortLived('/dialog/inquiry');
     expect(html).toContain('data-complete="false"');
     expect(html).toContain('<option value="any" selected="">Noch offen, bitte beraten Sie mich</option>');
   });
 
-  it.each(['/anfrage', '/en/inquiry/suite-llevant'])('%s shows the inquiry form with status 503 while WordPress is down', async (path) => {
-    const response = await get(path);
-    const html = await response.text();
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([
-      503,
-      'no-store, no-transform',
-      '30',
-    ]);
+  it('the inquiry of a room shows the form with status 503 while WordPress is down', async () => {
+    const { status, headers, cacheControl, html } = await visit('/en/inquiry/suite-llevant');
+    expect([status, cacheControl, headers.get('retry-after')]).toEqual([503, 'no-store, no-transform', '30']);
     expect(html).toContain('<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title"');
     expect(html).toContain('<option value="any" selected="">');
     expect(html).toContain('action="/api/inquiry"');
   });
 
-  it.each(['/zimmer/suite-llevant/', '/dialog/package/rad-genuss'])('%s answers 503 and not 404 while WordPress is down', async (path) => {
-    const response = await get(path);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store, no-transform']);
-    expect(response.headers.get('x-robots-tag')).toBe(path.startsWith('/dialog') ? 'noindex' : null);
-  });
-});
-
-describe('dialogs while one WordPress endpoint fails', () => {
-  it('the inquiry for a room opens without the room while the room list fails', async () => {
-    fail('/rooms?');
-    const response = await get('/anfrage/suite-llevant');
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
-    expect(await response.text()).toContain('<option value="any" selected="">');
-  });
-
-  it('a room is shown without its facts and cached for 5 seconds while its page fails', async () => {
-    fail('slug=zimmer-suiten');
-    for (const path of ['/zimmer/suite-llevant/', '/dialog/room/suite-llevant']) {
-      const response = await get(path);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([200, shortLived]);
-      expect(await response.text()).toContain('Dachterrasse');
-    }
-  });
-
-  it('a dialog fragment has its normal lifetime while a menu fails, since it shows no menu', async () => {
-    fail('menus/v1/menus/4');
-    expect((await get('/dialog/inquiry')).headers.get('cache-control')).toContain('s-maxage=600');
-    expect((await get('/pakete/rad-genuss/')).headers.get('cache-control')).toBe(shortLived);
+  it.each([
+    ['/zimmer/suite-llevant/', null],
+    ['/dialog/package/rad-genuss', 'noindex'],
+  ])('%s answers 503 and not 404 while WordPress is down', async (path, robots) => {
+    const { status, headers, cacheControl } = await visit(path);
+    expect([status, cacheControl, headers.get('x-robots-tag')]).toEqual([503, 'no-store, no-transform', robots]);
   });
 });

@@ -10,6 +10,7 @@ import { getPrefixes, type Languages } from '../../src/i18n/locales.ts';
 import { distDir, type RunningApp, startApp } from '../support/app.ts';
 import { runHere } from '../support/commands.ts';
 import { readSitemap } from '../support/sitemap.ts';
+import { visit } from '../support/siteWithWordpress.ts';
 
 const publicUrl = 'https://www.hotel.example';
 const languages: Languages = ['en', 'de'];
@@ -68,10 +69,7 @@ describe('a site in English with addresses of its own, and in German', () => {
     await Promise.all([app.close(), wordpress.close()]);
     rmSync(folder, { recursive: true });
   });
-  const get = async (path: string) => {
-    const response = await fetch(`${app.origin}${path}`, { redirect: 'manual' });
-    return { status: response.status, location: response.headers.get('location'), body: await response.text() };
-  };
+  const get = (path: string) => visit(path, { origin: app.origin });
 
   it.each([
     ['/offers/', 'href="/offers/rose-weeks/"'],
@@ -80,7 +78,7 @@ describe('a site in English with addresses of its own, and in German', () => {
     ['/contact-us/', 'id="site-facts"'],
     ['/de/angebote/', 'href="/de/angebote/rosenwochen/"'],
   ])('has the page %s with %s, its canonical address, and both languages', async (path, expected) => {
-    const { status, body } = await get(path);
+    const { status, html: body } = await get(path);
     expect([path, status]).toEqual([path, 200]);
     expect(body).toContain(expected);
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
@@ -88,14 +86,14 @@ describe('a site in English with addresses of its own, and in German', () => {
   });
 
   it.each(['/', '/celebrations/'])('links to its own addresses in menus and texts of %s', async (path) => {
-    const { body } = await get(path);
+    const { html: body } = await get(path);
     const links = [...body.matchAll(/ href="(\/[^"?#]*)/g)].map(([, href]) => href);
     expect(links).toEqual(expect.arrayContaining([...renamed.values()]));
     expect(links.filter((href = '') => renamed.has(href) || href.startsWith('/angebote/'))).toEqual([]);
   });
 
   it('names them in the sitemap, with their translations', async () => {
-    const urls = readSitemap((await get('/sitemap.xml')).body);
+    const urls = readSitemap((await get('/sitemap.xml')).html);
     const paths = urls.map(({ loc }) => loc.replace(publicUrl, ''));
     expect(paths).toEqual(expect.arrayContaining([...renamed.values(), '/offers/rose-weeks/', '/de/angebote/rosenwochen/']));
     expect(paths.filter((path) => [...renamed.keys()].includes(path) || path.startsWith('/angebote/'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/app.ts';
-import { app, changePosts, get, type Post, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, changePosts, get, type Post, startSiteForEachTest, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording } from '../support/wordpress.ts';
 
 /*
@@ -12,17 +12,13 @@ const token = 'ein-langes-geheimnis';
 const cms = 'https://cms.finca.example';
 startSiteForEachTest({ REVALIDATE_TOKEN: token });
 
-const read = async (path: string, origin = app.origin) => {
-  const response = await fetch(`${origin}${path}`, { redirect: 'manual' });
-  return { status: response.status, location: response.headers.get('location'), headers: response.headers, html: await response.text() };
-};
 const pages = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 const protect = (post: Post) => ({ ...post, content: { rendered: '', protected: true } });
 
 describe('a post with a password', () => {
   it('is no page, with its fields filled in', async () => {
     changePosts(pages('hochzeiten'), protect);
-    const { status, html } = await read('/hochzeiten/');
+    const { status, html } = await visit('/hochzeiten/');
     expect([status, /hochzeit[^<"/]*<\/h1>/i.test(html)]).toEqual([404, false]);
   });
 
@@ -39,12 +35,13 @@ describe('a post with a password', () => {
       { acf_fc_layout: 'offers', offers: [{ post_title: 'Kochkurs', post_name: 'kochkurs' }] },
     ];
     changePosts(pages('hotel'), (page) => ({ ...page, acf: { content } }));
-    expect((await read('/hotel/')).html).not.toMatch(/Geheime Suite|kochkurs/i);
-    const form = (await read('/anfrage')).html;
+    expect((await visit('/hotel/')).html).not.toMatch(/Geheime Suite|kochkurs/i);
+    const form = (await visit('/anfrage')).html;
     expect(form).toContain('value="suite-llevant"');
     expect(form).not.toMatch(/value="(junior-suite|rad-genuss)"/);
-    for (const path of ['/zimmer/junior-suite/', '/pakete/rad-genuss/', '/angebote/kochkurs/']) expect((await read(path)).status).toBe(404);
-    expect((await read('/angebote/')).html).not.toMatch(/kochkurs/i);
+    for (const path of ['/zimmer/junior-suite/', '/pakete/rad-genuss/', '/angebote/kochkurs/'])
+      expect((await visit(path)).status).toBe(404);
+    expect((await visit('/angebote/')).html).not.toMatch(/kochkurs/i);
   });
 });
 
@@ -58,19 +55,19 @@ describe('a slug that two languages share', () => {
   ])('shows each language its own post: %s', async (_, answer) => {
     wordpress.answers.set(pages('hotel', '/en'), JSON.stringify(answer()));
     wordpress.answers.set(pages('hotel'), JSON.stringify(answer()));
-    expect((await read('/en/hotel/')).html).toContain('<h1>The English House</h1>');
-    expect((await read('/hotel/')).html).toContain('<h1>Das Hotel</h1>');
+    expect((await visit('/en/hotel/')).html).toContain('<h1>The English House</h1>');
+    expect((await visit('/hotel/')).html).toContain('<h1>Das Hotel</h1>');
   });
 
   it('is not found in a language for which WordPress answers posts of another one only', async () => {
     wordpress.answers.set(pages('nachhaltigkeit', '/fr'), readRecording('page-nachhaltigkeit.de.json'));
-    expect((await read('/fr/nachhaltigkeit/')).status).toBe(404);
+    expect((await visit('/fr/nachhaltigkeit/')).status).toBe(404);
     const [french] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
     wordpress.answers.set(pages('spa'), JSON.stringify([{ ...french, slug: 'spa', link: `${cms}/spa/?lang=fr` }]));
-    expect((await read('/spa/')).status).toBe(404);
+    expect((await visit('/spa/')).status).toBe(404);
     wordpress.answers.set('/en/wp-json/wp/v2/rooms?per_page=100', readRecording('rooms.de.json'));
-    expect((await read('/en/rooms/junior-suite/')).status).toBe(404);
-    expect((await read('/en/inquiry')).html).not.toContain('Junior');
+    expect((await visit('/en/rooms/junior-suite/')).status).toBe(404);
+    expect((await visit('/en/inquiry')).html).not.toContain('Junior');
   });
 });
 
@@ -84,7 +81,7 @@ describe('translations', () => {
 
   it('that are drafts are in no head and no language switcher, and follow as soon as WordPress publishes them', async () => {
     wordpress.answers.set(pages('hotel', '/fr'), '[]');
-    expect(listLanguages((await read('/hotel/')).html)).toEqual({
+    expect(listLanguages((await visit('/hotel/')).html)).toEqual({
       alternates: ['de /hotel/', 'en /en/hotel/', 'x-default /hotel/'],
       spanish: '/es/',
     });
@@ -94,19 +91,19 @@ describe('translations', () => {
     const body = JSON.stringify({ type: 'page', slug: 'hotel', locale: 'es' });
     const revalidate = () => get('/api/revalidate', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     expect((await revalidate()).status).toBe(200);
-    expect(listLanguages((await read('/hotel/')).html).spanish).toBe('/es/hotel/');
+    expect(listLanguages((await visit('/hotel/')).html).spanish).toBe('/es/hotel/');
     wordpress.answers.set(pages('hotel', '/es'), '[]');
     await revalidate();
-    expect(listLanguages((await read('/hotel/')).html).spanish).toBe('/es/');
+    expect(listLanguages((await visit('/hotel/')).html).spanish).toBe('/es/');
   });
 
   it('count where they name the page back: WPML gives several pages one translation', async () => {
     const [hotel] = JSON.parse(readRecording('page-hotel.de.json')) as Post[];
     changePosts(pages('kulinarik'), (page) => ({ ...page, wpml_translations: hotel?.wpml_translations }));
-    const { html } = await read('/kulinarik/');
+    const { html } = await visit('/kulinarik/');
     expect([listLanguages(html).alternates, html.includes('href="/en/hotel/"')]).toEqual([[], false]);
-    expect(listLanguages((await read('/hotel/')).html).alternates).toContain('en /en/hotel/');
-    expect((await read('/en/kulinarik/')).status).toBe(404);
+    expect(listLanguages((await visit('/hotel/')).html).alternates).toContain('en /en/hotel/');
+    expect((await visit('/en/kulinarik/')).status).toBe(404);
   });
 
   it('without a German one share the English page as x-default', async () => {
@@ -114,7 +111,7 @@ describe('translations', () => {
     for (const prefix of ['/en', '/fr'])
       changePosts(pages('hotel', prefix), (page) => ({ ...page, wpml_translations: translations(page) }));
     for (const prefix of ['/en', '/fr'])
-      expect(listLanguages((await read(`${prefix}/hotel/`)).html).alternates).toEqual([
+      expect(listLanguages((await visit(`${prefix}/hotel/`)).html).alternates).toEqual([
         'en /en/hotel/',
         'fr /fr/hotel/',
         'x-default /en/hotel/',
@@ -124,7 +121,7 @@ describe('translations', () => {
 
 describe('an editor’s noindex', () => {
   const hide = (page: Post) => ({ ...page, yoast_head_json: { robots: { index: 'noindex', follow: 'follow' } } });
-  const robots = async (path: string) => /<meta name="robots" content="([^"]+)"/.exec((await read(path)).html)?.[1] ?? null;
+  const robots = async (path: string) => /<meta name="robots" content="([^"]+)"/.exec((await visit(path)).html)?.[1] ?? null;
 
   it('of one page is honoured', async () => {
     changePosts(pages('hotel'), hide);
@@ -163,7 +160,7 @@ describe('an editor’s noindex', () => {
   it('holds, for seconds in caches, while WordPress cannot say; what it said last holds while it fails', async () => {
     changePosts(pages('hotel'), hide);
     wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
-    const first = await read('/hotel/');
+    const first = await visit('/hotel/');
     expect([first.html.includes('content="noindex"'), first.headers.get('cache-control')]).toEqual([
       true,
       'public, max-age=5, s-maxage=5, no-transform',
@@ -174,7 +171,7 @@ describe('an editor’s noindex', () => {
     await expect.poll(() => robots('/hotel/')).toBeNull();
     wordpress.fault = ({ url }, res) => url?.includes('_fields=') === true && res.writeHead(500).end() !== null;
     app.clock.now += 120_000;
-    await read('/hotel/');
+    await visit('/hotel/');
     await expect.poll(() => app.logged.filter(({ key }) => key === 'robots:de').length).toBe(2);
     expect(await robots('/hotel/')).toBeNull();
   });
@@ -191,19 +188,19 @@ describe('menus that never answer', () => {
       return true;
     };
     // WordPress's own timeout in these tests is 30 s, and nothing answers before it.
-    const { status, html, headers } = await read('/hotel/', origin);
+    const { status, html, headers } = await visit('/hotel/', { origin });
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=5, s-maxage=5, no-transform']);
     expect(html).not.toContain('<footer class="footer"');
     expect(stalled.length).toBeGreaterThan(0);
     wordpress.fault = null;
     for (const end of stalled) end();
-    await expect.poll(async () => (await read('/hotel/', origin)).html).toContain('href="/kulinarik/"');
+    await expect.poll(async () => (await visit('/hotel/', { origin })).html).toContain('href="/kulinarik/"');
   });
 
   it('pause no page by their failures alone', async () => {
     wordpress.fault = (req, res) => /menus|settings/.test(req.url ?? '') && !!res.writeHead(500).end();
-    for (const path of ['/hotel/', '/en/hotel/', '/fr/hotel/', '/es/']) expect((await read(path)).status).toBe(200);
+    for (const path of ['/hotel/', '/en/hotel/', '/fr/hotel/', '/es/']) expect((await visit(path)).status).toBe(200);
     expect(app.logged).toContainEqual(expect.objectContaining({ event: 'wordpress.circuitOpened', endpoints: 'menus and lists' }));
-    expect((await read('/kulinarik/')).status).toBe(200);
+    expect((await visit('/kulinarik/')).status).toBe(200);
   });
 });

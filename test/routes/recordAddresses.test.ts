@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePosts, get, readPage, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { changePosts, get, readPage, startSiteForEachTest, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording } from '../support/wordpress.ts';
 
 startSiteForEachTest();
@@ -19,16 +19,14 @@ describe('addresses of rooms and packages', () => {
     ['/fr/chambres/suite-llevant/', '/fr/habitaciones/suite-llevant/', '/fr/pakete/bike-and-taste/', null],
   ])('%s is the page of a room, and %s leads there with its query', async (room, otherRoom, otherPackage, ofPackage) => {
     expect((await get(room)).status).toBe(200);
-    const moved = await get(`${otherRoom.slice(0, -1)}?utm_source=karte`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${room}?utm_source=karte`]);
+    expect(await visit(`${otherRoom.slice(0, -1)}?utm_source=karte`)).toMatchObject({ status: 301, location: `${room}?utm_source=karte` });
     if (ofPackage !== null) expect((await get(otherPackage)).headers.get('location')).toBe(ofPackage);
   });
 
   it('are known by whatever folder WordPress has them in', async () => {
     changePosts('/wp-json/wp/v2/rooms?per_page=100', (room) => ({ ...room, link: `https://cms.finca.example/unterkunft/${room.slug}/` }));
     expect((await get('/zimmer/suite-llevant/')).status).toBe(200);
-    const moved = await get('/unterkunft/suite-llevant/');
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/zimmer/suite-llevant/']);
+    expect(await visit('/unterkunft/suite-llevant/')).toMatchObject({ status: 301, location: '/zimmer/suite-llevant/' });
     expect((await get('/unterkunft/gibt-es-nicht/')).status).toBe(404);
   });
 
@@ -50,8 +48,7 @@ describe('addresses of rooms and packages', () => {
     ['/fr/rooms/', 301, '/fr/chambres-suites/'],
     ['/es/paquetes/', 404, null],
   ])('%s answers %i to the page that lists them: %s', async (path, status, location) => {
-    const { status: answered, headers } = await get(path);
-    expect([answered, headers.get('location')]).toEqual([status, location]);
+    expect(await visit(path)).toMatchObject({ status, location });
   });
 
   it("an editor's page at the address of a room is shown there, and the room has no dialog", async () => {

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
 import { inquirySlugs } from '../../src/shared/dialogs.ts';
-import { get, startDemoOnce } from '../support/siteWithWordpress.ts';
+import { get, startDemoOnce, visit } from '../support/siteWithWordpress.ts';
 
 /** Pages of the demo hotel: one for each page kind, and the homes of all languages. */
 const paths = ['/', '/hotel/lage-anreise/', '/zimmer-suiten/galerie/', '/angebote/rosenwochen/', '/en/', '/es/'];
 
 startDemoOnce();
-const ask = (path: string, headers: Record<string, string> = {}) => get(path, { headers });
 const only = (html: string, pattern: RegExp) => [...html.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? '');
 
 describe('pages', () => {
   it.each(paths)('%s answers 200 in its language, with one h1, title and canonical', async (path) => {
-    const response = await ask(path);
-    const html = await response.text();
-    expect(response.status).toBe(200);
+    const { status, html } = await visit(path);
+    expect(status).toBe(200);
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${/^\/(en|es|fr)\//.exec(path)?.[1] ?? 'de'}">`));
     expect(only(html, /<title>([^<]*)<\/title>/)).toEqual([expect.stringMatching(/\S [–-] Es Rosar$/)]);
     expect(only(html, /<h1[^>]*>([^<]*)<\/h1>/)).toEqual([expect.stringMatching(/\S/)]);
@@ -24,7 +22,7 @@ describe('pages', () => {
   });
 
   it('a page has caching headers, cache tags and a strong ETag', async () => {
-    const response = await ask('/en/hotel/');
+    const response = await get('/en/hotel/');
     expect(response.headers.get('cache-control')).toBe(
       'public, max-age=60, s-maxage=600, stale-while-revalidate=86400, stale-if-error=604800, no-transform',
     );
@@ -38,7 +36,7 @@ describe('pages', () => {
     );
     expect(response.headers.get('etag')).toMatch(/^"[\w-]+"$/);
     expect(response.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
-    const rules = await ask('/speculation-rules.json');
+    const rules = await get('/speculation-rules.json');
     expect([rules.headers.get('content-type'), rules.headers.get('cache-control')]).toEqual([
       'application/speculationrules+json; charset=utf-8',
       'public, max-age=86400',
@@ -50,10 +48,9 @@ describe('pages', () => {
 describe('the inquiry paths', () => {
   const inquiries = localeCodes.flatMap((code) => inquirySlugs.map((word) => `${getPrefix(localeCodes, code)}/${word}`));
   it.each(inquiries)('%s shows the home page of its language with the inquiry dialog open', async (path) => {
-    const response = await ask(path);
-    const html = await response.text();
+    const { status, html } = await visit(path);
     const home = path.replace(/\w+$/, '');
-    expect(response.status).toBe(200);
+    expect(status).toBe(200);
     expect(html).toContain(
       `<dialog class="dialog" id="site-dialog" open="" aria-labelledby="site-dialog-title" data-close-href="${home}" data-close`,
     );
@@ -69,8 +66,6 @@ describe('redirects', () => {
     ['/irgendwo/hotel/', '/hotel/'],
     ['/galerie/', '/zimmer-suiten/galerie/'],
   ])('%s redirects with 301 to %s', async (from, to) => {
-    const response = await ask(from);
-    expect(response.status).toBe(301);
-    expect(response.headers.get('location')).toBe(to);
+    expect(await visit(from)).toMatchObject({ status: 301, location: to });
   });
 });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getPrefix, localeCodes } from '../../src/i18n/locales.ts';
-import { app, changePosts, get, type Post, startDemoOnce, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { app, changePosts, type Post, startDemoOnce, startSiteForEachTest, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording, recordedFault } from '../support/wordpress.ts';
 
-const ask = async (path: string) => {
-  const answer = await get(path);
-  return { status: answer.status, location: answer.headers.get('location'), headers: answer.headers, html: await answer.text() };
-};
 /** Returns the target of a redirect, else the status. */
 const result = async (path: string) => {
-  const { status, location } = await ask(path);
+  const { status, location } = await visit(path);
   return location ?? status;
 };
 
@@ -21,7 +17,7 @@ describe('a path below the prefix of another language', () => {
     ['/Fr/Kontakt', '/fr/contact/'],
     ['/contacto/', '/kontakt/'],
   ])('of a fixed page leads to its translation with one redirect: %s to %s', async (path, target) => {
-    const { status, location, headers } = await ask(path);
+    const { status, location, headers } = await visit(path);
     expect([status, location]).toEqual([301, target]);
     expect(headers.get('cache-control')).toBe('public, max-age=60, s-maxage=600');
     expect(await result(target)).toBe(200);
@@ -89,15 +85,15 @@ describe('a path below the prefix of a language without that page', () => {
 
   it('costs WordPress the lookup and the redirect request of that path, and nothing else, for made-up paths', async () => {
     // Menus, home page and fixed pages, which the 404 page shows.
-    for (const locale of localeCodes) await ask(`${getPrefix(localeCodes, locale)}/erstes/`);
-    for (const path of ['/zimmer/unbekannt/', '/pakete/unbekannt/', '/angebote/unbekannt/']) await ask(path);
-    for (const path of ['/en/rooms/unbekannt/', '/en/packages/unbekannt/']) await ask(path);
+    for (const locale of localeCodes) await visit(`${getPrefix(localeCodes, locale)}/erstes/`);
+    for (const path of ['/zimmer/unbekannt/', '/pakete/unbekannt/', '/angebote/unbekannt/']) await visit(path);
+    for (const path of ['/en/rooms/unbekannt/', '/en/packages/unbekannt/']) await visit(path);
     wordpress.requests.length = 0;
-    await ask('/en/zufall/');
-    await ask('/fr/hotel/zufall-2/');
+    await visit('/en/zufall/');
+    await visit('/fr/hotel/zufall-2/');
     expect(wordpress.requests).toEqual([page('en', 'zufall'), '/en/zufall/', page('fr', 'zufall-2'), '/fr/hotel/zufall-2/']);
     wordpress.requests.length = 0;
-    await ask('/en/rooms/zufall-3/');
+    await visit('/en/rooms/zufall-3/');
     expect(wordpress.requests).toEqual([page('en', 'zufall-3'), '/en/rooms/zufall-3/']);
   });
 });
@@ -112,7 +108,7 @@ describe('the pages that French visitors are led to', () => {
       .filter((href) => !['/fr/mentions-legales/', '/fr/accessibilite/'].includes(href ?? ''));
 
   it('are the German ones without a French translation, marked as German', async () => {
-    const { html } = await ask('/fr/');
+    const { html } = await visit('/fr/');
     expect(legalLinks(html)).toEqual(['/kontakt/', '/datenschutzerklaerung/', '/datenschutzerklaerung/#cookies']);
     expect(html).toContain('<a href="/datenschutzerklaerung/" hrefLang="de">');
     expect(html).toContain('<a href="/hotel/lage-anreise/" hrefLang="de">');
@@ -122,31 +118,35 @@ describe('the pages that French visitors are led to', () => {
     nameTranslation('kontakt', 'contact', '/fr/contact/');
     nameTranslation('datenschutzerklaerung', 'donnees', '/fr/donnees/');
     nameTranslation('lage-anreise', 'acces', '/fr/hotel/acces/');
-    expect(legalLinks((await ask('/fr/hotel/')).html)).toEqual(['/kontakt/', '/datenschutzerklaerung/', '/datenschutzerklaerung/#cookies']);
+    expect(legalLinks((await visit('/fr/hotel/')).html)).toEqual([
+      '/kontakt/',
+      '/datenschutzerklaerung/',
+      '/datenschutzerklaerung/#cookies',
+    ]);
     // A CDN drops the page when the translation appears.
-    expect((await ask('/fr/hotel/')).headers.get('cache-tag')).toMatch(/\bpage-de-kontakt,.*\bpage-fr-contact\b/);
+    expect((await visit('/fr/hotel/')).headers.get('cache-tag')).toMatch(/\bpage-de-kontakt,.*\bpage-fr-contact\b/);
     publish('kontakt', 'contact', '/fr/contact/');
     publish('datenschutzerklaerung', 'donnees', '/fr/donnees/');
     publish('lage-anreise', 'acces', '/fr/hotel/acces/');
     app.clock.now += 61_000;
     // The first request is answered from the cache and starts the refresh.
     await expect
-      .poll(async () => legalLinks((await ask('/fr/hotel/')).html))
+      .poll(async () => legalLinks((await visit('/fr/hotel/')).html))
       .toEqual(['/fr/contact/', '/fr/donnees/', '/fr/donnees/#cookies']);
     // The entries of the main menu are the editors' own.
-    const html = (await ask('/fr/inquiry')).html.replace(/<nav class="flyout".*?<\/nav>/s, '');
+    const html = (await visit('/fr/inquiry')).html.replace(/<nav class="flyout".*?<\/nav>/s, '');
     expect(html).not.toMatch(/href="\/(datenschutzerklaerung|en\/datenschutzerklaerung|en\/contact|hotel\/lage-anreise)\/[^"]*"/);
     expect(html.match(/href="\/fr\/donnees\/(#cookies)?"/g)?.length).toBeGreaterThanOrEqual(4);
     // The English footer leads to the French page.
     expect(html).toMatch(/<ul lang="en">.*<a href="\/fr\/contact\/"><span>Contact<\/span>/s);
     expect(html).toContain('<a href="/fr/hotel/acces/"><span>Situation &amp; accès</span></a>');
-    expect((await ask('/en/')).html).toContain('href="/en/contact/"');
+    expect((await visit('/en/')).html).toContain('href="/en/contact/"');
   });
 
   it('are the German ones while WordPress fails, and the page has the lifetime of any other', async () => {
     wordpress.fault = (req, res) =>
       /slug=(kontakt|datenschutzerklaerung|lage-anreise)$/.test(req.url ?? '') && recordedFault('fatal-500')(req, res);
-    const { status, html, headers } = await ask('/fr/');
+    const { status, html, headers } = await visit('/fr/');
     expect([status, legalLinks(html)[1]]).toEqual([200, '/datenschutzerklaerung/']);
     expect(headers.get('cache-control')).toContain('s-maxage=600');
   });

@@ -45,6 +45,16 @@ export function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${app.origin}${path}`, { redirect: 'manual', ...init });
 }
 
+/** What the running site, or another one, answers to a path. Redirects are not followed. */
+export async function visit(path: string, { origin = app.origin, ...init }: RequestInit & { readonly origin?: string } = {}) {
+  const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init });
+  const { status, headers } = response;
+  return {
+    ...{ status, headers, html: await response.text() },
+    ...{ location: headers.get('location'), cacheControl: headers.get('cache-control') },
+  };
+}
+
 /** The text at a path of the running site, with ordinary spaces. Redirects are followed. */
 export async function readPage(path: string, init: RequestInit = {}): Promise<string> {
   return (await (await get(path, { redirect: 'follow', ...init })).text()).replaceAll(/[\u00a0\u202f]/g, ' ');
