@@ -81,6 +81,7 @@ describe('the preview of a draft', () => {
     const before = await pageCounts();
     expect(before.length).toBeGreaterThan(0);
     await open(hotel());
+    await get('/api/preview?link=none');
     expect(await pageCounts()).toEqual(before);
     for (const path of ['/hotel/', '/', '/sitemap.xml', '/angebote/']) expect(await readPage(path), path).not.toContain(MARK);
     const folder = app.services.settings.config.dataDir;
