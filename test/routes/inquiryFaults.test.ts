@@ -10,7 +10,7 @@ import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpre
 import { recordedFault } from '../support/wordpress.ts';
 
 describe('while WordPress fails from the start', () => {
-  startSiteForEachTest({ INQUIRY_RATE_LIMIT: '3' });
+  startSiteForEachTest({ env: { INQUIRY_RATE_LIMIT: '3' } });
   beforeEach(() => {
     wordpress.fault = recordedFault('fatal-500');
   });

@@ -25,7 +25,7 @@ const cdn = createServer((req, res) => {
 await once(cdn, 'listening');
 const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
 afterAll(() => cdn.close());
-startSiteForEachTest({ CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' }, () => {
+startSiteForEachTest({ env: { CDN_PURGE_URL: purgeUrl, CONTENT_TTL: '3600' } }, () => {
   purged = [];
   // No page decides which offers are listed.
   for (const locale of localeCodes) wordpress.answers.set(`${getPrefix(localeCodes, locale)}/wp-json/wp/v2/pages?slug=angebote`, '[]');

@@ -10,7 +10,7 @@ import { readRecording } from '../support/wordpress.ts';
 
 const token = 'ein-langes-geheimnis';
 const cms = 'https://cms.finca.example';
-startSiteForEachTest({ REVALIDATE_TOKEN: token });
+startSiteForEachTest({ env: { REVALIDATE_TOKEN: token } });
 
 const pages = (slug: string, prefix = '') => `${prefix}/wp-json/wp/v2/pages?slug=${slug}`;
 const protect = (post: Post) => ({ ...post, content: { rendered: '', protected: true } });

@@ -92,7 +92,7 @@ describe('the sitemap of the demo hotel', () => {
 });
 
 describe('the sitemap of a WordPress', () => {
-  startSiteForEachTest({ CONTENT_TTL: '60', REVALIDATE_TOKEN: token });
+  startSiteForEachTest({ env: { CONTENT_TTL: '60', REVALIDATE_TOKEN: token } });
 
   it.each([true, false])('long lists are requested page by page (total number in the response header: %s)', async (counts) => {
     wordpress.fault = answerLists({ lists: allLists({ [pages]: manyPages(250), [offers]: manyPages(200) }), counts });

@@ -10,8 +10,8 @@ export let app: RunningApp;
  * Starts a stand-in for WordPress and a site that reads it before each test, and ends both after it.
  * @param prepare changes what WordPress answers, before the site starts
  */
-export function startSiteForEachTest(env: Readonly<Record<string, string>> = {}, prepare?: () => unknown): void {
-  beforeEach(() => start({ env }, prepare));
+export function startSiteForEachTest(options: AppOptions = {}, prepare?: () => unknown): void {
+  beforeEach(() => start(options, prepare));
   afterEach(close);
 }
 
