@@ -6,7 +6,7 @@ import { app, startDemoOnce } from '../support/siteWithWordpress.ts';
 /** A hotel whose site file says only what it must: no booking engine, no partners, no promise, no pick-up, no surroundings. */
 const unsaid = { bookingUrl: undefined, packageBookingUrl: undefined, bookingQuery: undefined, partners: undefined };
 const silent = { inquiryPromise: undefined, pickup: undefined, place: undefined, cancellation: undefined, priceIncludes: undefined };
-startDemoOnce({ site: { ...unsaid, ...silent, openingHours: undefined, surroundings: undefined } });
+startDemoOnce({ site: { ...unsaid, ...silent, openingHours: undefined, surroundings: undefined, legalPages: undefined } });
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -91,10 +91,16 @@ describe('a hotel that promises nothing', () => {
     expect(html).toMatch(/class="embed embed--framed map-embed embed--bare".*?<p class="text-small">Es Rosar, Camí des Rosar 12/s);
   });
 
-  it('has a footer without partners and without hours', async () => {
+  it('has a footer without partners, hours and imprint', async () => {
     const html = await get('/');
     expect(html).toContain('footer__talk');
     expect(html).not.toMatch(/footer__partners|Rezeption täglich/);
+    const legal = /<nav class="legal-bar".*<\/nav>/s.exec(html)?.[0] ?? '';
+    expect([...legal.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/kontakt/',
+      '/datenschutzerklaerung/',
+      '/datenschutzerklaerung/#cookies',
+    ]);
   });
 });
 

@@ -1,11 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startApp } from '../support/app.ts';
-import { app, startSiteForEachTest, wordpress } from '../support/siteWithWordpress.ts';
+import { describe, expect, it } from 'vitest';
+import { app, startSiteForEachTest, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { recordedFault } from '../support/wordpress.ts';
 
 startSiteForEachTest();
 
-const readFooter = async ({ origin } = app) => /<footer.*<\/footer>/s.exec(await (await fetch(`${origin}/hotel/`)).text())?.[0] ?? '';
+const readFooter = async () => /<footer.*<\/footer>/s.exec((await visit('/hotel/')).html)?.[0] ?? '';
 const listHrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href);
 const getLegal = (footer: string) => /<nav class="legal-bar".*<\/nav>/s.exec(footer)?.[0] ?? '';
 
@@ -21,15 +20,6 @@ describe('the footer', () => {
     ]);
     expect(footer).toContain('href="/anfrage"');
     expect(footer).toContain('Rezeption täglich 8 bis 20\u00a0Uhr');
-  });
-
-  it('has neither imprint nor opening times where the site file does not name them', async () => {
-    const site = { legalPages: undefined, openingHours: undefined };
-    const other = await startApp({ env: { CONTENT_URL: wordpress.origin }, site });
-    onTestFinished(() => other.close());
-    const footer = await readFooter(other);
-    expect(listHrefs(getLegal(footer))).toEqual(['/kontakt/', '/datenschutzerklaerung/', '/datenschutzerklaerung/#cookies']);
-    expect(footer).not.toContain('Rezeption');
   });
 
   it('names the contact page in the legal line while the footer menu is unavailable', async () => {
