@@ -5,7 +5,7 @@ import type { SignAddress } from '../images/address.ts';
 import { isSameSecret } from '../lib/secrets.ts';
 import { SUMMARY_COOKIE, SUMMARY_COOKIE_MINUTES } from '../shared/browserStorage.ts';
 import { parseDate } from '../shared/dates.ts';
-import { readField, sanitizeLine } from '../shared/inquiry/clean.ts';
+import { readLine } from '../shared/inquiry/clean.ts';
 import { TOPIC_FIELD } from '../shared/inquiry/fields.ts';
 import { toPayload } from '../shared/inquiry/payload.ts';
 
@@ -42,20 +42,20 @@ export function setSummaryCookie(
   { publicUrl, signAddress }: { readonly publicUrl: string; readonly signAddress: SignAddress },
   known: Pick<StoredSummary, 'reference' | 'hasConfirmation'>,
 ): void {
-  const readLine = (name: string) => sanitizeLine(readField(req.body, name));
-  const readDay = (name: string) => parseDate(readLine(name)) ?? '';
+  const read = (name: string) => readLine(req.body, name);
+  const readDay = (name: string) => parseDate(read(name)) ?? '';
   const { persons, wantHotelPickup } = toPayload(req.body);
   const summary: StoredSummary = {
-    name: `${readLine('firstName')} ${readLine('lastName')}`,
+    name: `${read('firstName')} ${read('lastName')}`,
     startDate: readDay('startDate'),
     endDate: readDay('endDate'),
-    roomType: readLine('roomType').toLowerCase(),
-    packageType: readLine('packageType').toLowerCase(),
+    roomType: read('roomType').toLowerCase(),
+    packageType: read('packageType').toLowerCase(),
     persons: String(persons),
     wantHotelPickup: wantHotelPickup === 'JA',
-    email: readLine('email'),
+    email: read('email'),
     ...known,
-    topic: readLine(TOPIC_FIELD),
+    topic: read(TOPIC_FIELD),
   };
   const value = Buffer.from(JSON.stringify(summary)).toString('base64url');
   res.cookie(SUMMARY_COOKIE, signValue(value, signAddress), {

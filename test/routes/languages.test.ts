@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHomePath, buildInquiryPath, buildThanksPath } from '../../src/addresses/pageAddresses.ts';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
@@ -14,7 +13,7 @@ import { distDir, type RunningApp, startApp } from '../support/app.ts';
 import { runHere } from '../support/commands.ts';
 import { followOutbox, payloadWith, postForm } from '../support/inquiries.ts';
 import { readSitemap } from '../support/sitemap.ts';
-import { app as germanApp, startSiteOnce, wordpress } from '../support/siteWithWordpress.ts';
+import { app as germanApp, startSiteOnce, visit, wordpress } from '../support/siteWithWordpress.ts';
 import { readRecording, recordedHost } from '../support/wordpress.ts';
 
 const publicUrl = 'https://www.hotel.example';
@@ -62,10 +61,7 @@ describe('a site in English first, then German', () => {
     rmSync(dirname(file), { recursive: true });
   });
 
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const { status, headers: received, text } = await supertest(app.origin).get(path).set(headers);
-    return { status, location: received.location, body: text };
-  };
+  const get = (path: string, headers: Record<string, string> = { 'accept-language': '' }) => visit(path, { origin: app.origin, headers });
   /** Attributes of the elements with a name, quotes apart: `href="/en/"`. */
   const listElements = (html: string, name: string) =>
     [...html.matchAll(new RegExp(`<${name} [^>]*>`, 'g'))].map(([tag]) =>
@@ -81,14 +77,14 @@ describe('a site in English first, then German', () => {
 
   it('keeps the choice of one of them alone, for visitors and for proxies', async () => {
     for (const [code, status, location] of [
-      ['en', 200, undefined],
+      ['en', 200, null],
       ['de', 302, '/de/'],
-      ['es', 200, undefined],
-      ['fr', 200, undefined],
+      ['es', 200, null],
+      ['fr', 200, null],
     ] as const) {
       expect(await get('/', { cookie: `locale=${code}`, 'accept-language': 'en' })).toMatchObject({ status, location });
       const isThere = languages.includes(code);
-      expect(await get(`/.root/${code}`)).toMatchObject({ status: isThere ? status : 404, location: isThere ? location : undefined });
+      expect(await get(`/.root/${code}`)).toMatchObject({ status: isThere ? status : 404, location: isThere ? location : null });
     }
   });
 
@@ -96,7 +92,7 @@ describe('a site in English first, then German', () => {
     const found = new Set(['/']);
     const failed: string[] = [];
     for (const path of found) {
-      const { status, body } = await get(path);
+      const { status, html: body } = await get(path);
       if (status !== 200) failed.push(`${status} ${path}`);
       const alternates = listElements(body, 'link').filter(({ rel = '' }) => ['canonical', 'alternate'].includes(rel));
       const hrefs = [...listElements(body, 'a'), ...alternates].map(({ href = '' }) => href.replace(publicUrl, ''));
@@ -115,7 +111,7 @@ describe('a site in English first, then German', () => {
   });
 
   it('switches between them, and names them to search engines', async () => {
-    const { body } = await get('/');
+    const { html: body } = await get('/');
     const links = listElements(body, 'a').flatMap(({ href, 'data-locale': code }) => (code === undefined ? [] : [`${code} ${href}`]));
     expect([...new Set(links)]).toEqual(['en /', 'de /de/']);
     const alternates = listElements(body, 'link').filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined);
@@ -124,7 +120,7 @@ describe('a site in English first, then German', () => {
       ['de', `${publicUrl}/de/`],
       ['x-default', `${publicUrl}/`],
     ]);
-    const urls = readSitemap((await get('/sitemap.xml')).body);
+    const urls = readSitemap((await get('/sitemap.xml')).html);
     expect(urls.length).toBe(82);
     expect(urls.filter(({ loc }) => /\/(es|en|fr)\//.test(loc))).toEqual([]);
     const codes = urls.flatMap((url) => (url['xhtml:link'] ?? []).map((link) => link['@hreflang']));
@@ -133,7 +129,7 @@ describe('a site in English first, then German', () => {
 
   it('answers 404 below the prefix of a language that it lacks, and leads from that of its default to the page', async () => {
     for (const path of ['/es', '/es/', '/fr/', '/fr/anfrage', '/fr/dialog/inquiry', '/es/nada/']) {
-      const { status, body } = await get(path);
+      const { status, html: body } = await get(path);
       expect([path, status, body.includes('<html lang="en"')]).toEqual([path, 404, true]);
     }
     expect(await get('/en/')).toMatchObject({ status: 301, location: '/' });
@@ -144,7 +140,7 @@ describe('a site in English first, then German', () => {
     const added = followOutbox(app.services.inquiries.outbox);
     for (const locale of languages) {
       const form = await get(buildInquiryPath(languages, locale));
-      expect(form.body).toContain(`<input type="hidden" name="locale" value="${locale}"/>`);
+      expect(form.html).toContain(`<input type="hidden" name="locale" value="${locale}"/>`);
       const sent = await postForm(app.origin, { ...payloadWith(), lastName: locale, locale, privacy: 'on' });
       expect([sent.status, sent.headers.get('location')]).toEqual([303, buildThanksPath(languages, locale)]);
       expect((await get(buildThanksPath(languages, locale))).status).toBe(200);

@@ -10,7 +10,7 @@ import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { toUnbrokenText } from '../../i18n/typography.ts';
 import { countNights, formatDate, parseDate } from '../../shared/dates.ts';
-import { readField, sanitizeField, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readField, readLine, sanitizeField } from '../../shared/inquiry/clean.ts';
 import {
   ANY_ROOM,
   addressLines,
@@ -88,7 +88,7 @@ export function buildInquiryForm(context: PageContext, lists: InquiryLists, inpu
     /** Name of the hidden field that only programs fill in. */
     honeypotField: HONEYPOT_FIELD,
     // Sending the form again confirms the dates that it asks about.
-    confirmedDates: findDatesToConfirm(input.values, errors) || sanitizeLine(readField(input.values, CONFIRMED_DATES_FIELD)),
+    confirmedDates: findDatesToConfirm(input.values, errors) || readLine(input.values, CONFIRMED_DATES_FIELD),
     confirmedDatesField: CONFIRMED_DATES_FIELD,
     terms: buildTerms(context),
     topicField: TOPIC_FIELD,

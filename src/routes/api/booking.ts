@@ -9,7 +9,7 @@ import type { SentStay } from '../../pages/dialogs/dialogs.ts';
 import { buildPackagePage } from '../../pages/record.ts';
 import { policies } from '../../rendering/cachePolicies.ts';
 import { addDays, formatDate, getToday, parseDate } from '../../shared/dates.ts';
-import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readLine } from '../../shared/inquiry/clean.ts';
 import { completeDates } from '../../shared/inquiry/dates.ts';
 import { buildStayUrl, findStayErrors, STAY_INQUIRY_FIELD, type StayInput, stayFields, toStay } from '../../shared/inquiry/stay.ts';
 import { isSlug } from '../../shared/slug.ts';
@@ -32,7 +32,7 @@ import {
  */
 export function createBookingRoute(services: PageServices): RequestHandler {
   return async (req, res) => {
-    const read = (name: string) => sanitizeLine(readField(req.query, name));
+    const read = (name: string) => readLine(req.query, name);
     const { languages, timeZone, packageBookingUrl: engine } = services.site;
     const locale = findLanguage(languages, read('locale')) ?? chooseLocale(languages, req.get('accept-language'));
     const today = getToday(timeZone, services.now());

@@ -16,7 +16,7 @@ import { events } from '../../observability/events.ts';
 import type { Log } from '../../observability/log.ts';
 import { policies, RETRY_AFTER_SECONDS } from '../../rendering/cachePolicies.ts';
 import { DAY_MS, findSeasonEnd, getToday, isOpenOn, parseDate } from '../../shared/dates.ts';
-import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readField, readLine, sanitizeLine } from '../../shared/inquiry/clean.ts';
 import { completeDates, type DateErrors, formatDates } from '../../shared/inquiry/dates.ts';
 import {
   CONFIRMED_DATES_FIELD,
@@ -67,7 +67,7 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
     const sent = await nameTopic(services, req.body, locale);
     const inquiry: NewInquiry = {
       payload: toPayload(sent),
-      typed: sent === req.body ? toTyped(sent) : { ...toTyped(sent), topic: sanitizeLine(readField(sent, TOPIC_FIELD)) },
+      typed: sent === req.body ? toTyped(sent) : { ...toTyped(sent), topic: readLine(sent, TOPIC_FIELD) },
       locale,
       key: getIdempotencyKey(req),
       score: computeSpamScore(req),
@@ -132,8 +132,7 @@ export function createInquiryPostRoute(services: InquiryServices, limitAttempts:
 
 /** Completes days that were typed without a year, or with the month first. */
 function completeDays(body: object, today: string, locale: Locale): object {
-  const readLine = (name: string) => sanitizeLine(readField(body, name));
-  const typed = { startDate: readLine('startDate'), endDate: readLine('endDate') };
+  const typed = { startDate: readLine(body, 'startDate'), endDate: readLine(body, 'endDate') };
   const [startDate, endDate] = completeDates(typed.startDate, typed.endDate, today, locale);
   return startDate === typed.startDate && endDate === typed.endDate ? body : { ...body, startDate, endDate };
 }
@@ -148,9 +147,8 @@ function findErrors(req: Request, { now, site }: InquiryServices): InquiryErrors
 
 /** Asks about a stay outside the open season, until the guest has confirmed its dates. */
 function findClosedStay(body: unknown, { openSeason: season }: InquiryServices['site']): DateErrors {
-  const readLine = (name: string) => sanitizeLine(readField(body, name));
-  const [start, end] = [readLine('startDate'), readLine('endDate')];
-  if (season === undefined || readLine(CONFIRMED_DATES_FIELD) === formatDates(start, end)) return {};
+  const [start, end] = [readLine(body, 'startDate'), readLine(body, 'endDate')];
+  if (season === undefined || readLine(body, CONFIRMED_DATES_FIELD) === formatDates(start, end)) return {};
   const [arrival, departure] = [parseDate(start), parseDate(end)];
   if (arrival !== null && !isOpenOn(arrival, season)) return { startDate: 'closed' };
   if (departure === null) return {};
@@ -245,7 +243,7 @@ async function sendForm(
   { status, ...shown }: { readonly status: number; readonly errors: InquiryErrors; readonly notice: string },
 ): Promise<void> {
   const locale = getResponseLocale(services.site.languages, req);
-  const topic = await findTopic(services.source, locale, sanitizeLine(readField(req.body, TOPIC_FIELD)));
+  const topic = await findTopic(services.source, locale, readLine(req.body, TOPIC_FIELD));
   const opening = { state: 'form', values: req.body, ...shown, preset: null, topic, opensOn: null } as const;
   const { model, context } = await getInquiryPage(services, locale, opening);
   await sendUncached(services, req, res, toLoadedPage(services, model, context, { policy: 'invalid', status }));
@@ -273,12 +271,12 @@ const notStored: RejectionKeys = ['api.notStored', 'api.againOrWrite'];
 
 /** The fields of a form without the offer that its guest has removed. */
 function dropRemovedTopic(body: object): object {
-  return sanitizeLine(readField(body, REMOVE_TOPIC_FIELD)) === '' ? body : { ...body, [TOPIC_FIELD]: '' };
+  return readLine(body, REMOVE_TOPIC_FIELD) === '' ? body : { ...body, [TOPIC_FIELD]: '' };
 }
 
 /** Returns an inquiry whose message opens with the offer that it is about, or with the slug of one that is not shown any more. */
 async function nameTopic({ source }: PageServices, body: object, locale: Locale): Promise<object> {
-  const slug = sanitizeLine(readField(body, TOPIC_FIELD));
+  const slug = readLine(body, TOPIC_FIELD);
   if (!isSlug(slug)) return body;
   const topic = await findTopic(source, locale, slug);
   const line = topic === null ? slug : describeTopic(topic, { locale, t: createTranslator(locale) });

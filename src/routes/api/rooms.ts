@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { buildRoomChoicePath, roomWishes, toChosenStay } from '../../addresses/roomChoice.ts';
 import { findLanguage } from '../../i18n/locales.ts';
 import { getToday, isMonth } from '../../shared/dates.ts';
-import { readField, sanitizeLine } from '../../shared/inquiry/clean.ts';
+import { readLine } from '../../shared/inquiry/clean.ts';
 import { readStayDates } from '../../shared/inquiry/dates.ts';
 import { parseCount, personsBounds } from '../../shared/inquiry/fields.ts';
 import { type PageServices, sendRedirect } from '../pages/pageResponse.ts';
@@ -13,7 +13,7 @@ import { type PageServices, sendRedirect } from '../pages/pageResponse.ts';
  */
 export function createRoomsRoute({ site, now }: Pick<PageServices, 'site' | 'now'>): RequestHandler {
   return ({ query }, res) => {
-    const read = (name: string) => sanitizeLine(readField(query, name));
+    const read = (name: string) => readLine(query, name);
     const locale = findLanguage(site.languages, read('locale')) ?? site.languages[0];
     const [arrival, departure] = readStayDates(read('arrival'), read('departure'), getToday(site.timeZone, now()));
     const stay = toChosenStay(arrival ?? '', departure ?? '');

@@ -30,6 +30,9 @@ export function sanitizeLine(value: unknown): string {
   return toFilledIn(toText(value).replace(marks, '').replace(unwantedInLine, ' '));
 }
 
+/** The line of a field; '' without it. */
+export const readLine = (raw: unknown, name: string): string => sanitizeLine(readField(raw, name));
+
 /** The same for text of several lines: line breaks become `\n`, tabs and direction marks stay. */
 export function sanitizeText(value: unknown): string {
   const text = toText(value).replace(/\r\n?|[\u2028\u2029]/g, '\n');
