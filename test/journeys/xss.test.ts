@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostileTexts, type Json, listLeaves, withTexts } from '../security/hostile.ts';
+import { hostileTexts, replaceTexts } from '../security/hostile.ts';
 import { serveSite } from '../support/site.ts';
 import { startWordpress } from '../support/wordpress.ts';
 
@@ -10,9 +10,7 @@ const site = serveSite({
   startContent: async () => {
     const wordpress = await startWordpress();
     for (const [url, answer] of wordpress.answers) {
-      const value: Json = JSON.parse(answer);
-      const paths = listLeaves(value).map(({ path }) => path);
-      wordpress.answers.set(url, JSON.stringify(withTexts(value, paths, text)));
+      wordpress.answers.set(url, JSON.stringify(replaceTexts(JSON.parse(answer), text)));
     }
     return wordpress;
   },

@@ -24,34 +24,17 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
 ];
 
 /** JSON from WordPress, whose shape is not checked here. */
-export type Json = string | number | boolean | null | Container;
-/** An object; an array too, whose keys are its indices. */
-interface Container {
-  [key: string | number]: Json;
-}
-type Path = readonly (string | number)[];
-
-const isContainer = (value: Json | undefined): value is Container => typeof value === 'object' && value !== null;
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** What a post cannot do without: without its slug or with another status it is not shown, without its layout no block is. */
 const structural = new Set(['slug', 'status', 'acf_fc_layout']);
 
-/** Every text of a JSON value with the way to it. */
-export function listLeaves(value: Json, path: Path = []): { path: Path }[] {
-  if (typeof value === 'string') return structural.has(String(path.at(-1))) ? [] : [{ path }];
-  if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, [...path, Array.isArray(value) ? Number(key) : key]));
-}
-
-/** A copy in which the texts at some places are others. @throws Error where a value has no such place */
-export function withTexts(value: Json, paths: readonly Path[], text: string): Json {
-  const copy = structuredClone(value);
-  for (const path of paths) {
-    const holder = path.slice(0, -1).reduce<Json | undefined>((inner, key) => (isContainer(inner) ? inner[key] : undefined), copy);
-    if (!isContainer(holder)) throw new Error(`no value at ${path.join('.')}`);
-    holder[path.at(-1) ?? ''] = text;
-  }
-  return copy;
+/** A copy in which every text is another one. */
+export function replaceTexts(value: Json, text: string, key = ''): Json {
+  if (typeof value === 'string') return structural.has(key) ? value : text;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => replaceTexts(inner, text));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner, text, name)]));
 }
 
 /** Names of elements with each of their attributes, and what Alpine is told, as they stand in some HTML. */
