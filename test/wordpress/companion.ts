@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
 import type { Program } from '../support/program.ts';
@@ -11,6 +11,8 @@ import { startSite, wordpress } from './support.ts';
 export const pluginName = 'hotel-website-companion';
 export const pluginSource = resolve(import.meta.dirname, '../../wordpress', pluginName);
 export const settingsPath = 'options-general.php?page=hotel-website';
+/** Begins the warning of changes that wait. */
+export const WARNING = 'Änderungen, die die Website seit';
 const pluginRoute = `/wp/v2/plugins/${pluginName}/${pluginName}`;
 
 /** The plugin in this WordPress, installed and active. */
@@ -62,7 +64,7 @@ export async function generateSecret(administrator: Editor, action = 'hotel_webs
 }
 
 /** A site that can be ended and started again at the same address, with its content of before. */
-export interface ConnectedSite {
+interface ConnectedSite {
   readonly origin: string;
   readonly administrator: Editor;
   readonly editor: Editor;
@@ -79,8 +81,19 @@ export interface ConnectedSite {
   close(): Promise<void>;
 }
 
-/** Installs the plugin, connects it through its settings page with a site, and starts that site. @param env further variables of the site */
-export async function connectSite(env: Readonly<Record<string, string>> = {}): Promise<ConnectedSite> {
+/** That of the running tests. */
+export let connected: ConnectedSite;
+
+/** Connects a site before all tests of a `describe`, and ends it after them. @param env returns further variables of the site */
+export function connectOnce(env: () => Readonly<Record<string, string>> = () => ({})): void {
+  beforeAll(async () => {
+    connected = await connectSite(env());
+  });
+  afterAll(() => connected.close());
+}
+
+/** Installs the plugin, connects it through its settings page with a site, and starts that site. */
+async function connectSite(env: Readonly<Record<string, string>>): Promise<ConnectedSite> {
   const [administrator, editor] = [await logIn(wordpress.origin, 'redaktion'), await logIn(wordpress.origin, 'editorin')];
   await installCompanion(administrator);
   // What the activation announces would be sent with the first edit of a test.
@@ -127,7 +140,26 @@ export async function findPost(type: 'pages' | 'angebot' | 'rooms' | 'packege', 
   return post.id;
 }
 
+/** Returns the id of the large picture of the page about the hotel. */
+export async function findHero(): Promise<number> {
+  const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/pages?slug=hotel`);
+  const [page] = (await answer.json()) as { acf: { heroimage: { ID: number } } }[];
+  return page?.acf.heroimage.ID ?? 0;
+}
+
 /** Runs WordPress's planned events that are due, as the crontab of a server does. */
 export async function runCron(): Promise<void> {
   await fetch(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
 }
+
+/** Returns a function that reads something after a run of WP-Cron. */
+export const afterCron =
+  <T>(read: () => T | Promise<T>) =>
+  async (): Promise<T> => {
+    await runCron();
+    return read();
+  };
+
+/** Returns the number of changes that wait to be sent. */
+export const countWaiting = () =>
+  Number(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'"));

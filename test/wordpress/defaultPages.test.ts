@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ConnectedSite, connectSite } from './companion.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { connected, connectOnce } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { describeWordpress } from './support.ts';
 
@@ -8,12 +8,10 @@ const countPages = (slug: string) =>
 const deletePages = (slug: string) => queryDatabase(`DELETE FROM wp_posts WHERE post_type = 'page' AND post_name = '${slug}'`);
 
 describeWordpress('wp-admin with the companion plugin', () => {
-  let connected: ConnectedSite;
-  beforeAll(async () => {
+  beforeAll(() => {
     for (const slug of ['imprint', 'aviso-legal', 'mentions-legales']) deletePages(slug);
-    connected = await connectSite();
   });
-  afterAll(() => connected.close());
+  connectOnce();
 
   it('has drafts of the pages that a site needs, not of those that are there, and none twice', async () => {
     await connected.editor.open('index.php');

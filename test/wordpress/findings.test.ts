@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { type ConnectedSite, connectSite, findPost, settingsPath } from './companion.ts';
+import { connected, connectOnce, findPost, settingsPath } from './companion.ts';
 import { logInBrowser } from './editor.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 const route = '/hotel-website/v1/findings';
 
 describeWordpress('what the companion plugin says about content', () => {
-  let connected: ConnectedSite;
   let page: number;
+  connectOnce();
   beforeAll(async () => {
-    connected = await connectSite();
     page = await findPost('pages', 'aktivitaeten');
   });
-  afterAll(() => connected.close());
   const readFindings = async (query = '', user = connected.editor) => {
     // The language of the user, as WordPress's own scripts ask for it.
     const { status, body } = await user.rest('GET', `${route}?_locale=user${query}`);

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { connected, connectOnce, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 describeWordpress('the front page of WordPress', () => {
-  let connected: ConnectedSite;
   const ids: Record<string, number> = {};
+  connectOnce();
   beforeAll(async () => {
     ids[''] = await findPost('pages', 'home');
     ids['/en'] = await findPost('pages', 'home', '/en');
-    connected = await connectSite();
   });
   afterAll(async () => {
-    try {
-      for (const prefix of ['', '/en']) await connected.editor.save('POST', `/wp/v2/pages/${ids[prefix]}`, { slug: 'home' });
-    } finally {
-      await connected.close();
-    }
+    for (const prefix of ['', '/en']) await connected.editor.save('POST', `/wp/v2/pages/${ids[prefix]}`, { slug: 'home' });
   });
 
   it.each([

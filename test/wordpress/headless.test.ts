@@ -1,23 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { afterAll, expect, it } from 'vitest';
+import { connected, connectOnce, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
+import { leaveOut } from './imitations.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 const ask = (path: string, userAgent = 'Mozilla/5.0') =>
   fetch(`${wordpress.origin}${path}`, { redirect: 'manual', headers: { 'user-agent': userAgent } });
-const without = () => join(wordpress.state, 'wp/wp-content/faults/without');
 
 describeWordpress('WordPress with the companion plugin', () => {
-  let connected: ConnectedSite;
-  beforeAll(async () => {
-    connected = await connectSite();
-  });
-  afterAll(async () => {
-    rmSync(without(), { force: true });
-    await connected.close();
-  });
+  connectOnce();
+  afterAll(() => leaveOut());
 
   it.each([
     ['/hotel/', '/hotel/'],
@@ -72,7 +64,7 @@ describeWordpress('WordPress with the companion plugin', () => {
     const read = async () => (await (await ask('/wp-json/menus/v1/menus/2')).json()) as { items: Item[]; term_group?: number };
     const theirs = await read();
     expect(theirs).toHaveProperty('term_group');
-    writeFileSync(without(), 'menus types');
+    leaveOut('menus', 'types');
     const ours = await read();
     expect(ours).not.toHaveProperty('term_group');
     expect(outline(ours.items)).toEqual(outline(theirs.items));
@@ -80,7 +72,7 @@ describeWordpress('WordPress with the companion plugin', () => {
   });
 
   it('keeps the entries below one that WordPress leaves out, as that of a page in the bin', async () => {
-    writeFileSync(without(), 'menus types');
+    leaveOut('menus', 'types');
     const read = async () => ((await (await ask('/wp-json/menus/v1/menus/2')).json()) as { items: Item[] }).items;
     const parent = (await read()).find(({ child_items }) => child_items !== undefined);
     const [child] = parent?.child_items ?? [];
@@ -97,12 +89,11 @@ describeWordpress('WordPress with the companion plugin', () => {
   });
 
   it('registers the post types that nothing else registers', async () => {
-    writeFileSync(without(), 'menus types');
+    leaveOut('menus', 'types');
     for (const type of ['angebot', 'rooms', 'packege']) {
       const posts = (await (await ask(`/wp-json/wp/v2/${type}?per_page=100`)).json()) as unknown[];
       expect(posts.length, type).toBeGreaterThan(2);
     }
-    rmSync(without());
   });
 });
 

@@ -1,22 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { connected, connectOnce, findPost } from './companion.ts';
 import { describeWordpress } from './support.ts';
 
 describeWordpress('menus that an editor sets in WordPress', () => {
-  let connected: ConnectedSite;
   const siteFile = join(tmpdir(), `site-without-menus-${process.pid}.json`);
-  beforeAll(async () => {
+  beforeAll(() => {
     writeFileSync(siteFile, JSON.stringify({ ...demoSite, menus: undefined, legalPages: undefined }));
-    connected = await connectSite({ SITE_FILE: siteFile });
+    return () => rmSync(siteFile);
   });
-  afterAll(async () => {
-    rmSync(siteFile);
-    await connected.close();
-  });
+  connectOnce(() => ({ SITE_FILE: siteFile }));
 
   const screen = 'nav-menus.php';
   const chooseLocations = (locations: Readonly<Record<string, string>>) =>

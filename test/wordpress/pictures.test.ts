@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ConnectedSite, connectSite } from './companion.ts';
-import { findHero } from './editKinds.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { connected, connectOnce, findHero } from './companion.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
 describeWordpress('a picture that an editor changes in the media library', () => {
-  let connected: ConnectedSite;
   let picture: number;
+  connectOnce();
   beforeAll(async () => {
-    connected = await connectSite();
     picture = await findHero();
   });
-  afterAll(() => connected.close());
 
   const readPage = async () => (await connected.visit('/hotel/')).html;
   /** Sends what the picture editor of wp-admin sends. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../src/i18n/formats.ts';
 import { localeCodes } from '../../src/i18n/locales.ts';
 import { createTranslator } from '../../src/i18n/translator.ts';
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { connected, connectOnce, findPost } from './companion.ts';
 import { clickPreview, type Entered, DRAFT_MARK as MARK, postTypes, savePost, states, toPreviewButton } from './previews.ts';
 import { describeWordpress, wordpress } from './support.ts';
 
@@ -13,12 +13,8 @@ const STAY_FORM = 'site-page-stay';
 const toPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describeWordpress('previews of the companion plugin', () => {
-  let connected: ConnectedSite;
   const links: string[] = [];
-  beforeAll(async () => {
-    connected = await connectSite();
-  });
-  afterAll(() => connected.close());
+  connectOnce();
 
   /** The page that an editor sees after a click on a preview button. */
   async function open(address: string) {

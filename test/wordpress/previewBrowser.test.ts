@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { findViolations, removeGutter } from '../support/page.ts';
-import { type ConnectedSite, connectSite } from './companion.ts';
+import { connected, connectOnce } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { clickPreview, type PostType, type State, savePost } from './previews.ts';
 import { describeWordpress, wordpress } from './support.ts';
@@ -32,16 +32,13 @@ const cells: readonly [State, PostType, Locale][] = [
 const isMissingFile = (text: string) => text.includes('404 (Not Found)');
 
 describeWordpress('previews in a browser', () => {
-  let connected: ConnectedSite;
   let browser: Browser;
+  connectOnce();
   beforeAll(async () => {
-    [connected, browser] = [await connectSite(), await getSharedBrowser(true)];
+    browser = await getSharedBrowser(true);
   });
-  afterAll(async () => {
-    // Other files look at all content.
-    queryDatabase("DELETE FROM wp_posts WHERE post_title LIKE 'Im Browser %'");
-    await connected.close();
-  });
+  // Other files look at all content.
+  afterAll(() => void queryDatabase("DELETE FROM wp_posts WHERE post_title LIKE 'Im Browser %'"));
 
   it.each(cells)('show a %s of %s in the language %s under the bar, and load nothing of other hosts', async (state, type, locale) => {
     const acf = type === 'pages' || type === 'angebot' ? fields(locale) : undefined;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSharedBrowser } from '../support/chromium.ts';
-import { type ConnectedSite, connectSite, findPost } from './companion.ts';
+import { connected, connectOnce, findPost } from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { logInBrowser, openBlockEditor } from './editor.ts';
 import { clickPreview, DRAFT_MARK as MARK } from './previews.ts';
@@ -15,17 +15,13 @@ const acf = {
 const headline = 'acf[field_hotel_website_content_content][row-0][field_hotel_website_content_content_text_headline]';
 
 describeWordpress('the preview button of the block editor of a published page', () => {
-  let connected: ConnectedSite;
   let context: BrowserContext;
+  connectOnce();
   beforeAll(async () => {
-    connected = await connectSite();
     context = await (await getSharedBrowser(true)).newContext({ viewport: { width: 1280, height: 1000 } });
     await logInBrowser(context, wordpress.origin, 'editorin');
   });
-  afterAll(async () => {
-    await context.close();
-    await connected.close();
-  });
+  afterAll(() => context.close());
 
   async function openEditor(id: number): Promise<Page> {
     const page = await context.newPage();

@@ -1,15 +1,21 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { findPost, generateSecret, installCompanion, runCron, settingsPath, uninstallCompanion } from './companion.ts';
+import {
+  afterCron,
+  countWaiting,
+  findPost,
+  generateSecret,
+  installCompanion,
+  settingsPath,
+  uninstallCompanion,
+  WARNING,
+} from './companion.ts';
 import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { clearPhpLog, describeWordpress, readPhpLog, runPhp, wordpress } from './support.ts';
 
-// WP-Cron keeps its lock for a minute where the event for which it was started has been done meanwhile.
-const RETRY_TIMEOUT_MS = 90_000;
-const WARNING = 'Änderungen, die die Website seit';
 const CHANGES = 500;
 /** As many requests as WordPress takes together. */
 const BATCH_SIZE = 25;
@@ -47,18 +53,9 @@ describeWordpress('the queue of the companion plugin', () => {
     onTestFinished(end);
     return end;
   };
-  const countWaiting = () => Number(queryDatabase("SELECT COUNT(*) FROM wp_options WHERE option_name LIKE 'hotel\\_website\\_change%'"));
   const edit = (content: string) => editor.save('POST', `/wp/v2/pages/${page}`, { content });
-  const queueIsEmpty = () =>
-    expect
-      .poll(
-        async () => {
-          await runCron();
-          return countWaiting();
-        },
-        { timeout: RETRY_TIMEOUT_MS, interval: 300 },
-      )
-      .toBe(0);
+  const readDashboard = async () => (await editor.open('index.php')).html;
+  const queueIsEmpty = () => expect.poll(afterCron(countWaiting)).toBe(0);
   let imported: number[] = [];
 
   it(`asks for everything once it is connected, after an import of ${CHANGES} posts before`, async () => {
@@ -95,7 +92,7 @@ describeWordpress('the queue of the companion plugin', () => {
   it('asks for everything also where the site cannot load one of the single changes', async () => {
     answerChange = (body) => (body === EVERYTHING ? 200 : 502);
     await edit('Wird nicht geladen');
-    await expect.poll(async () => (await editor.open('index.php')).html).toContain(WARNING);
+    await expect.poll(readDashboard).toContain(WARNING);
     received.length = 0;
     await administrator.submit(settingsPath, 'hotel_website_refresh');
     await expect.poll(() => received).toContain(EVERYTHING);
@@ -110,14 +107,13 @@ describeWordpress('the queue of the companion plugin', () => {
   ])('tells whoever edits that the database %s, and sends the change once it does', async (error, queries) => {
     const mend = setFault('queries', queries);
     await edit(error);
-    const readWarning = async () => (await editor.open('index.php')).html;
-    await expect.poll(readWarning).toContain(WARNING);
+    await expect.poll(readDashboard).toContain(WARNING);
     expect((await administrator.open(settingsPath)).html).toMatch(
       /Fehler der Datenbank: Laden Sie alles neu<\/td><td>–<\/td><td>[^<]*a_function_that_does_not_exist/,
     );
     mend();
     await queueIsEmpty();
-    await expect.poll(readWarning).not.toContain(WARNING);
+    await expect.poll(readDashboard).not.toContain(WARNING);
     clearPhpLog();
   });
 
@@ -138,11 +134,7 @@ describeWordpress('the queue of the companion plugin', () => {
       queryDatabase("SELECT option_value FROM wp_options WHERE option_name = 'cron'").includes('hotel_website_deliver');
     runPhp("wp_clear_scheduled_hook('hotel_website_deliver'); wp_schedule_single_event(time() - 1, 'hotel_website_deliver');");
     clearPhpLog();
-    const died = async () => {
-      await runCron();
-      return readPhpLog().join('\n');
-    };
-    await expect.poll(died, { timeout: RETRY_TIMEOUT_MS, interval: 300 }).toContain('finca_this_function_does_not_exist');
+    await expect.poll(afterCron(() => readPhpLog().join('\n'))).toContain('finca_this_function_does_not_exist');
     expect(isPlanned()).toBe(true);
     mend();
     await edit('PHP lebt');

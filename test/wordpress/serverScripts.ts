@@ -19,7 +19,7 @@ export interface ScriptOptions {
 
 /** Runs a script of `server/` and waits for it. */
 export function runServerScript(
-  name: 'start.sh' | 'stop.sh' | 'fault.sh',
+  name: 'start.sh' | 'stop.sh',
   { state, port, args = [] }: ScriptOptions,
 ): { readonly failed: boolean; readonly output: string } {
   // The servers inherit standard output and error: through a pipe, the end of the script would not be seen.

@@ -94,7 +94,7 @@ const complaintsOfWordpress = [
   /Something may be wrong with WordPress\.org/,
   // Two runs of WP-Cron at once, which remove the same event.
   /Cron (?:un|re)schedule event error for hook: .*could_not_set/,
-  // `fault.sh notice on`.
+  // The fault `notice`.
   /output started at .*mu-plugins\/finca\/faults\.php/,
 ];
 

@@ -1,4 +1,4 @@
-# Shared by start.sh, stop.sh and fault.sh. Sourced, never run.
+# Shared by start.sh and stop.sh. Sourced, never run.
 KIT="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 STATE="${WP_STATE:-${TMPDIR:-/tmp}/hotel-wordpress-$(id -u)}"
 STATE="${STATE%/}"
