@@ -59,13 +59,7 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/default-pages.php';
 }
 
-add_action(
-	'init',
-	function () {
-		load_plugin_textdomain( 'hotel-website-companion', false, basename( __DIR__ ) . '/languages' );
-	},
-	1
-);
+add_action( 'init', fn() => load_plugin_textdomain( 'hotel-website-companion', false, basename( __DIR__ ) . '/languages' ), 1 );
 add_filter(
 	'load_textdomain_mofile',
 	function ( $file, $domain ) {

@@ -23,8 +23,15 @@ foreach ( array( 'save', 'secret', 'preview_secret', 'test', 'refresh' ) as $nam
 			if ( ! current_user_can( 'manage_options' ) ) {
 				wp_die( esc_html__( 'Only administrators may do this.', 'hotel-website-companion' ), '', array( 'response' => 403 ) );
 			}
-			check_admin_referer( 'hotel_website_' . $name );
-			$result = call_user_func( __NAMESPACE__ . '\handle_' . $name );
+			$action = 'hotel_website_' . $name;
+			check_admin_referer( $action );
+			// The action that generates a secret has the name of its option.
+			if ( isset( SECRET_CONSTANTS[ $action ] ) ) {
+				generate_secret( $action );
+				$result = $name;
+			} else {
+				$result = call_user_func( __NAMESPACE__ . '\handle_' . $name );
+			}
 			wp_safe_redirect( add_query_arg( 'result', $result, admin_url( 'options-general.php?page=' . PAGE_SLUG ) ) );
 			exit;
 		}
@@ -48,22 +55,6 @@ function handle_save(): string {
 	}
 	update_option( SITE_OPTION, $address );
 	return 'saved';
-}
-
-/**
- * Generates a secret. Returns the name of a message.
- */
-function handle_secret(): string {
-	generate_secret( SECRET_OPTION );
-	return 'secret';
-}
-
-/**
- * Generates a secret for previews. Returns the name of a message.
- */
-function handle_preview_secret(): string {
-	generate_secret( PREVIEW_SECRET_OPTION );
-	return 'preview';
 }
 
 /**
@@ -93,22 +84,22 @@ function handle_refresh(): string {
 /**
  * Returns what to tell the administrator.
  *
- * @param string $result As a `handle_` function returns it.
+ * @param string $result Name of a message.
  * @return array{0: string, 1: string} Kind of notice, text.
  */
 function describe_result( string $result ): array {
 	$messages = array(
-		'saved'      => array( 'success', __( 'Settings saved.', 'hotel-website-companion' ) ),
-		'address'    => array( 'error', __( 'The address must be like https://www.hotel.example, without a path.', 'hotel-website-companion' ) ),
-		'secret'     => array( 'success', __( 'There is a new secret. Changes are sent again once the website knows it.', 'hotel-website-companion' ) ),
-		'preview'    => array( 'success', __( 'There is a new secret for previews. They work once the website knows it.', 'hotel-website-companion' ) ),
-		'incomplete' => array( 'error', __( 'Enter the address of the website and generate a secret first.', 'hotel-website-companion' ) ),
-		'refresh'    => array( 'success', __( 'The website is loading everything again. The log below says when it has.', 'hotel-website-companion' ) ),
-		'status-200' => array( 'success', __( 'The website has answered and knows the secret.', 'hotel-website-companion' ) ),
-		'status-502' => array( 'error', __( 'The website knows the secret, but cannot read this WordPress.', 'hotel-website-companion' ) ),
-		'status-401' => array( 'error', __( 'The website has another secret: its REVALIDATE_TOKEN must be the secret of this page.', 'hotel-website-companion' ) ),
-		'status-404' => array( 'error', __( 'The website has no REVALIDATE_TOKEN, or the address is not that of the website.', 'hotel-website-companion' ) ),
-		'status-0'   => array( 'error', __( 'The website cannot be reached. The log below has the reason.', 'hotel-website-companion' ) ),
+		'saved'          => array( 'success', __( 'Settings saved.', 'hotel-website-companion' ) ),
+		'address'        => array( 'error', __( 'The address must be like https://www.hotel.example, without a path.', 'hotel-website-companion' ) ),
+		'secret'         => array( 'success', __( 'There is a new secret. Changes are sent again once the website knows it.', 'hotel-website-companion' ) ),
+		'preview_secret' => array( 'success', __( 'There is a new secret for previews. They work once the website knows it.', 'hotel-website-companion' ) ),
+		'incomplete'     => array( 'error', __( 'Enter the address of the website and generate a secret first.', 'hotel-website-companion' ) ),
+		'refresh'        => array( 'success', __( 'The website is loading everything again. The log below says when it has.', 'hotel-website-companion' ) ),
+		'status-200'     => array( 'success', __( 'The website has answered and knows the secret.', 'hotel-website-companion' ) ),
+		'status-502'     => array( 'error', __( 'The website knows the secret, but cannot read this WordPress.', 'hotel-website-companion' ) ),
+		'status-401'     => array( 'error', __( 'The website has another secret: its REVALIDATE_TOKEN must be the secret of this page.', 'hotel-website-companion' ) ),
+		'status-404'     => array( 'error', __( 'The website has no REVALIDATE_TOKEN, or the address is not that of the website.', 'hotel-website-companion' ) ),
+		'status-0'       => array( 'error', __( 'The website cannot be reached. The log below has the reason.', 'hotel-website-companion' ) ),
 	);
 	if ( isset( $messages[ $result ] ) ) {
 		return $messages[ $result ];

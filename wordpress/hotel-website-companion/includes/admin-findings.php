@@ -13,13 +13,11 @@ const FINDINGS_PAGE_SLUG = 'hotel-website-findings';
 
 add_action(
 	'add_meta_boxes',
-	function ( $type, $post ) {
-		if ( in_array( $type, SITE_POST_TYPES, true ) && $post instanceof \WP_Post ) {
+	function ( $type ) {
+		if ( in_array( $type, SITE_POST_TYPES, true ) ) {
 			add_meta_box( 'hotel-website-findings', __( 'Website', 'hotel-website-companion' ), __NAMESPACE__ . '\print_findings_box', $type, 'side', 'high' );
 		}
-	},
-	10,
-	2
+	}
 );
 add_action(
 	'admin_menu',

@@ -9,33 +9,31 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
+if ( ! is_headless() ) {
+	return;
+}
+
 add_action(
 	'admin_menu',
 	function () {
-		if ( is_headless() ) {
-			remove_menu_page( 'edit.php' );
-			remove_menu_page( 'edit-comments.php' );
-		}
+		remove_menu_page( 'edit.php' );
+		remove_menu_page( 'edit-comments.php' );
 	},
 	100
 );
 add_action(
 	'admin_bar_menu',
 	function ( $bar ) {
-		if ( is_headless() ) {
-			$bar->remove_node( 'new-post' );
-			$bar->remove_node( 'comments' );
-		}
+		$bar->remove_node( 'new-post' );
+		$bar->remove_node( 'comments' );
 	},
 	999
 );
 add_action(
 	'wp_dashboard_setup',
 	function () {
-		if ( is_headless() ) {
-			remove_meta_box( 'dashboard_quick_press', 'dashboard', 'side' );
-			remove_meta_box( 'dashboard_activity', 'dashboard', 'normal' );
-		}
+		remove_meta_box( 'dashboard_quick_press', 'dashboard', 'side' );
+		remove_meta_box( 'dashboard_activity', 'dashboard', 'normal' );
 	},
 	100
 );

@@ -115,7 +115,6 @@ function print_settings(): void {
 function print_secrets(): void {
 	$sections = array(
 		'secret'         => array(
-			'option'   => SECRET_OPTION,
 			'title'    => __( 'Secret', 'hotel-website-companion' ),
 			'new'      => __( 'Copy the secret now: it is shown only once. On the server of the website it is REVALIDATE_TOKEN.', 'hotel-website-companion' ),
 			'known'    => __( 'There is a secret. It is not shown again.', 'hotel-website-companion' ),
@@ -123,7 +122,6 @@ function print_secrets(): void {
 			'generate' => __( 'Generate a new secret', 'hotel-website-companion' ),
 		),
 		'preview_secret' => array(
-			'option'   => PREVIEW_SECRET_OPTION,
 			'title'    => __( 'Previews on the website', 'hotel-website-companion' ),
 			'new'      => __( 'Copy the secret now: it is shown only once. On the server of the website it is PREVIEW_SECRET.', 'hotel-website-companion' ),
 			'known'    => __( 'The preview button of the editor leads to the website. There is a secret. It is not shown again.', 'hotel-website-companion' ),
@@ -132,13 +130,14 @@ function print_secrets(): void {
 		),
 	);
 	foreach ( $sections as $action => $section ) {
+		$option = 'hotel_website_' . $action;
 		echo '<h2>' . esc_html( $section['title'] ) . '</h2>';
-		if ( defined( SECRET_CONSTANTS[ $section['option'] ] ) ) {
+		if ( defined( SECRET_CONSTANTS[ $option ] ) ) {
 			echo '<p>' . esc_html__( 'The secret is set in wp-config.php.', 'hotel-website-companion' ) . '</p>';
 			continue;
 		}
-		$kind   = '' === get_secret( $section['option'] ) ? 'none' : 'known';
-		$secret = take_new_secret( $section['option'] );
+		$kind   = '' === get_secret( $option ) ? 'none' : 'known';
+		$secret = take_new_secret( $option );
 		echo '<p>' . esc_html( $section[ null === $secret ? $kind : 'new' ] ) . '</p>';
 		echo null === $secret ? '' : '<p><code>' . esc_html( $secret ) . '</code></p>';
 		print_button( $action, $section['generate'] );

@@ -42,16 +42,6 @@ function get_changes(): Changes {
 }
 
 /**
- * Sends what this request has changed.
- */
-function deliver_changes(): void {
-	$selections = get_changes()->to_selections();
-	if ( array() !== $selections ) {
-		deliver_after_response( $selections );
-	}
-}
-
-/**
  * Remembers a post before it changes; the menu of a menu item; what shows a picture or a synced pattern.
  *
  * @param int $post_id Id of a post.
@@ -76,13 +66,8 @@ foreach ( array( 'pre_post_update', 'wp_trash_post', 'untrash_post', 'before_del
 add_action(
 	'transition_post_status',
 	function ( $new_status, $old_status, $post ) {
-		if ( ! in_array( $post->post_type, SITE_POST_TYPES, true ) ) {
-			return;
-		}
-		if ( 'new' === $old_status ) {
-			get_changes()->add_created( $post->ID );
-		} else {
-			// A scheduled post becomes public without `pre_post_update`.
+		// A scheduled post becomes public without `pre_post_update`, and so does one that has just been created.
+		if ( in_array( $post->post_type, SITE_POST_TYPES, true ) ) {
 			get_changes()->remember( $post->ID, $old_status );
 		}
 	},
@@ -106,12 +91,7 @@ foreach ( array( 'add_post_meta', 'update_post_meta', 'delete_post_meta' ) as $h
 }
 
 foreach ( array( 'wp_update_nav_menu', 'wp_update_nav_menu_item' ) as $hook ) {
-	add_action(
-		$hook,
-		function ( $menu_id ) {
-			get_changes()->add_menu( (int) $menu_id );
-		}
-	);
+	add_action( $hook, fn( $menu_id ) => get_changes()->add_menu( (int) $menu_id ) );
 }
 
 add_action(
@@ -126,12 +106,7 @@ add_action(
 );
 
 // Edits made while this plugin was off were not noticed; plugins for fields and languages change every answer of REST.
-add_action(
-	'activated_plugin',
-	function () {
-		get_changes()->add_everything();
-	}
-);
+add_action( 'activated_plugin', fn() => get_changes()->add_everything() );
 
 foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
 	add_action(

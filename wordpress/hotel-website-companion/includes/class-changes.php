@@ -46,30 +46,11 @@ class Changes {
 	 * Remembers how a post is now, before it is changed.
 	 *
 	 * @param int         $post_id Id of a post.
-	 * @param string|null $status  Its status, where it has already been changed.
+	 * @param string|null $status  Its status, where it has already been changed; `new` for a post that has just been created.
 	 */
 	public function remember( int $post_id, ?string $status = null ): void {
-		if ( ! array_key_exists( $post_id, $this->before ) && in_array( get_post_type( $post_id ), SITE_POST_TYPES, true ) ) {
-			$this->look(
-				function () use ( $post_id, $status ) {
-					$this->before[ $post_id ] = $this->describe( $post_id, $status );
-				}
-			);
-		}
-	}
-
-	/**
-	 * Adds a post that has just been created: there was nothing before.
-	 *
-	 * @param int $post_id Id of a post.
-	 */
-	public function add_created( int $post_id ): void {
 		if ( ! array_key_exists( $post_id, $this->before ) ) {
-			$this->look(
-				function () use ( $post_id ) {
-					$this->before[ $post_id ] = null;
-				}
-			);
+			$this->look( fn() => $this->before[ $post_id ] = $this->describe( $post_id, $status ) );
 		}
 	}
 

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 add_action( 'init', __NAMESPACE__ . '\register_content_model', 20 );
 
 /**
- * Registers the post types and menu locations that are missing.
+ * Registers the post types and menu locations that are missing, at the addresses and in the REST bases that the site reads.
  */
 function register_content_model(): void {
 	$types = array(
@@ -79,36 +79,28 @@ function register_content_model(): void {
 		),
 	);
 	foreach ( $types as $type => $texts ) {
-		if ( ! post_type_exists( $type ) ) {
-			register_site_post_type( $type, $texts );
+		if ( post_type_exists( $type ) ) {
+			continue;
 		}
+		register_post_type(
+			$type,
+			array(
+				// Path and icon are no labels of WordPress.
+				'labels'       => array( 'add_new' => $texts['add_new_item'] ) + array_diff_key( $texts, array_flip( array( 'path', 'icon' ) ) ),
+				'public'       => true,
+				'show_in_rest' => true,
+				'rest_base'    => $type,
+				'has_archive'  => false,
+				'menu_icon'    => $texts['icon'],
+				'rewrite'      => array(
+					'slug'       => $texts['path'],
+					'with_front' => false,
+				),
+				'supports'     => array( 'title', 'editor', 'thumbnail', 'excerpt', 'revisions', 'custom-fields' ),
+			)
+		);
 	}
 	register_nav_menus( array_diff_key( get_menu_locations(), get_registered_nav_menus() ) );
-}
-
-/**
- * Registers one post type at the address and in the REST base that the site reads.
- *
- * @param string                $type  Name of the post type, which is its REST base too.
- * @param array<string, string> $texts Labels, and path and icon, which are no labels of WordPress.
- */
-function register_site_post_type( string $type, array $texts ): void {
-	register_post_type(
-		$type,
-		array(
-			'labels'       => array( 'add_new' => $texts['add_new_item'] ) + array_diff_key( $texts, array_flip( array( 'path', 'icon' ) ) ),
-			'public'       => true,
-			'show_in_rest' => true,
-			'rest_base'    => $type,
-			'has_archive'  => false,
-			'menu_icon'    => $texts['icon'],
-			'rewrite'      => array(
-				'slug'       => $texts['path'],
-				'with_front' => false,
-			),
-			'supports'     => array( 'title', 'editor', 'thumbnail', 'excerpt', 'revisions', 'custom-fields' ),
-		)
-	);
 }
 
 add_filter( 'post_updated_messages', __NAMESPACE__ . '\name_messages' );

@@ -62,7 +62,7 @@ function create_default_pages(): void {
 	foreach ( has_languages() ? get_site_locales() : array( get_default_locale() ) as $locale ) {
 		foreach ( array_keys( DEFAULT_PAGES ) as $name ) {
 			if ( ! in_array( "{$name}_$locale", $done, true ) ) {
-				$missing[] = array( $name, $locale );
+				$missing[ "{$name}_$locale" ] = array( $name, $locale );
 			}
 		}
 	}
@@ -70,10 +70,7 @@ function create_default_pages(): void {
 		return;
 	}
 	// First, so that a second request creates none.
-	foreach ( $missing as list( $name, $locale ) ) {
-		$done[] = "{$name}_$locale";
-	}
-	update_option( DEFAULT_PAGES_OPTION, $done, false );
+	update_option( DEFAULT_PAGES_OPTION, array_merge( $done, array_keys( $missing ) ), false );
 	foreach ( $missing as list( $name, $locale ) ) {
 		create_default_page( $name, $locale );
 	}

@@ -55,12 +55,11 @@ function read_log(): array {
  * @param bool $has_failed Whether changes are left in the queue.
  */
 function record_state( bool $has_failed ): void {
-	if ( ! $has_failed && array() !== read_queue() ) {
-		// Another request is sending them, or has failed to.
-		return;
-	}
 	if ( ! $has_failed ) {
-		delete_option( STATE_OPTION );
+		// What is left another request is sending, or has failed to.
+		if ( array() === read_queue() ) {
+			delete_option( STATE_OPTION );
+		}
 		return;
 	}
 	$state    = get_option( STATE_OPTION, array() );

@@ -106,12 +106,9 @@ function deliver_queue(): void {
 			return;
 		}
 	} while ( $has_sent );
-	if ( array() === read_queue() ) {
-		record_state( false );
-	} else {
-		// Another request is sending them, and may die.
-		ensure_retry();
-	}
+	record_state( false );
+	// Another request is sending what is left, and may die.
+	ensure_retry();
 }
 
 /**
@@ -121,14 +118,7 @@ function deliver_queue(): void {
  * @return array<int, array{name: string, value: string, selection: array<string, string>}>
  */
 function read_waiting( bool $is_everything ): array {
-	return array_values(
-		array_filter(
-			read_queue(),
-			function ( $row ) use ( $is_everything ) {
-				return ( array() === $row['selection'] ) === $is_everything;
-			}
-		)
-	);
+	return array_values( array_filter( read_queue(), fn( $row ) => ( array() === $row['selection'] ) === $is_everything ) );
 }
 
 /**
@@ -143,12 +133,7 @@ function send_queue( bool $is_everything ): string {
 	$state  = get_option( STATE_OPTION, array() );
 	$size   = (int) ( $state['failures'] ?? 0 ) > MAX_FAILURES_TOGETHER ? 1 : MAX_CHANGES_PER_REQUEST;
 	while ( true ) {
-		$open = array_filter(
-			read_waiting( $is_everything ),
-			function ( $row ) use ( $tried ) {
-				return ! in_array( $row['value'], $tried, true );
-			}
-		);
+		$open = array_filter( read_waiting( $is_everything ), fn( $row ) => ! in_array( $row['value'], $tried, true ) );
 		if ( array() === $open ) {
 			break;
 		}

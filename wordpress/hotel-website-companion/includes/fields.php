@@ -17,13 +17,7 @@ const DEFAULT_FIELD_LANGUAGE = 'en';
 /** ACF's rules for screens that are not those of posts. */
 const RULES_WITHOUT_POSTS = array( 'attachment', 'block', 'comment', 'nav_menu', 'nav_menu_item', 'options_page', 'taxonomy', 'user_form', 'user_role', 'widget' );
 
-add_filter(
-	'acf/settings/load_json',
-	function ( $paths ) {
-		$paths[] = get_field_folder();
-		return $paths;
-	}
-);
+add_filter( 'acf/settings/load_json', fn( $paths ) => array_merge( $paths, array( get_field_folder() ) ) );
 add_filter( 'acf/rest/format_value_for_rest', __NAMESPACE__ . '\format_own_value', 10, 5 );
 // ACF adds the groups of files at 20.
 add_filter( 'acf/load_field_groups', __NAMESPACE__ . '\leave_out_taken_groups', 30 );
@@ -52,14 +46,7 @@ function leave_out_taken_groups( $groups ) {
 		return $groups;
 	}
 	$taken = find_taken_groups( $groups );
-	return array_values(
-		array_filter(
-			$groups,
-			function ( $group ) use ( $taken ) {
-				return ! isset( $taken[ $group['key'] ] );
-			}
-		)
-	);
+	return array_values( array_filter( $groups, fn( $group ) => ! isset( $taken[ $group['key'] ] ) ) );
 }
 
 /**
@@ -106,14 +93,9 @@ function is_own_group( $group ): bool {
  * @param array<string, mixed> $other Another field group.
  */
 function may_share_screen( array $own, array $other ): bool {
-	$rules_of_own = array_column( $own['location'], 0 );
+	$of_own = array_column( $own['location'], 0 );
 	foreach ( (array) ( $other['location'] ?? array() ) as $rules ) {
-		$elsewhere = array_filter(
-			(array) $rules,
-			function ( $rule ) use ( $rules_of_own ) {
-				return names_another_screen( $rule, $rules_of_own[0]['param'], array_column( $rules_of_own, 'value' ) );
-			}
-		);
+		$elsewhere = array_filter( (array) $rules, fn( $rule ) => names_another_screen( $rule, $of_own[0]['param'], array_column( $of_own, 'value' ) ) );
 		if ( array() === $elsewhere ) {
 			return true;
 		}
@@ -200,12 +182,7 @@ function reduce_posts( $value, $post_id, $field ) {
 		return $value;
 	}
 	if ( is_array( $value ) ) {
-		return array_map(
-			function ( $post ) use ( $post_id, $field ) {
-				return reduce_posts( $post, $post_id, $field );
-			},
-			$value
-		);
+		return array_map( fn( $post ) => reduce_posts( $post, $post_id, $field ), $value );
 	}
 	if ( ! $value instanceof \WP_Post ) {
 		return $value;

@@ -70,9 +70,7 @@ function render_finding( array $finding ): string {
  */
 function render_findings_table( array $answer ): string {
 	$rows = array_map(
-		function ( $finding ) {
-			return array( render_finding( $finding ), render_subjects( $finding ), esc_html( strtoupper( get_finding_text( $finding, 'locale' ) ) ) );
-		},
+		fn( $finding ) => array( render_finding( $finding ), render_subjects( $finding ), esc_html( strtoupper( get_finding_text( $finding, 'locale' ) ) ) ),
 		$answer['findings']
 	);
 	return array() === $rows ? '' : render_table(

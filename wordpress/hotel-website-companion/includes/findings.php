@@ -52,18 +52,11 @@ add_action(
  */
 function answer_findings( \WP_REST_Request $request ): array {
 	$post_id = $request->get_param( 'post' );
-	$query   = array_filter( array( 'about' => $request->get_param( 'about' ) ) );
-	return array( 'html' => null === $post_id ? render_all_findings( $query ) : render_post_findings( (int) $post_id ) );
-}
-
-/**
- * Returns the findings of everything, or of what this WordPress lacks, as HTML.
- *
- * @param array<string, string> $query What the site is asked about; empty for everything.
- */
-function render_all_findings( array $query ): string {
-	$answer = request_findings( $query );
-	return is_string( $answer ) ? render_message( $answer ) : render_summary( $answer ) . render_findings_table( $answer );
+	if ( null !== $post_id ) {
+		return array( 'html' => render_post_findings( (int) $post_id ) );
+	}
+	$answer = request_findings( array_filter( array( 'about' => $request->get_param( 'about' ) ) ) );
+	return array( 'html' => is_string( $answer ) ? render_message( $answer ) : render_summary( $answer ) . render_findings_table( $answer ) );
 }
 
 /**

@@ -17,33 +17,11 @@ foreach ( LINK_HOOKS as $hook ) {
 add_filter( 'preview_post_link', __NAMESPACE__ . '\to_wordpress_link', 100, 2 );
 // After WordPress's own redirects: it remembers slugs that have changed.
 add_action( 'template_redirect', __NAMESPACE__ . '\redirect_to_site', 1001 );
-add_filter(
-	'wp_headers',
-	function ( $headers ) {
-		return is_headless() ? array( 'X-Robots-Tag' => 'noindex, nofollow' ) + $headers : $headers;
-	}
-);
-add_filter(
-	'robots_txt',
-	function ( $text ) {
-		return is_headless() ? "User-agent: *\nDisallow: /\n" : $text;
-	},
-	100
-);
+add_filter( 'wp_headers', fn( $headers ) => is_headless() ? array( 'X-Robots-Tag' => 'noindex, nofollow' ) + $headers : $headers );
+add_filter( 'robots_txt', fn( $text ) => is_headless() ? "User-agent: *\nDisallow: /\n" : $text, 100 );
 // Of pages such as the one to log in.
-add_filter(
-	'wp_robots',
-	function ( $directives ) {
-		return is_headless() ? array_fill_keys( array( 'noindex', 'nofollow' ), true ) : $directives;
-	},
-	100
-);
-add_filter(
-	'wp_sitemaps_enabled',
-	function ( $is_enabled ) {
-		return $is_enabled && ! is_headless();
-	}
-);
+add_filter( 'wp_robots', fn( $directives ) => is_headless() ? array_fill_keys( array( 'noindex', 'nofollow' ), true ) : $directives, 100 );
+add_filter( 'wp_sitemaps_enabled', fn( $is_enabled ) => $is_enabled && ! is_headless() );
 
 /**
  * True for requests of the site: it reads addresses of WordPress, and finds out where WordPress redirects to.
@@ -146,14 +124,12 @@ function to_wordpress_link( $url, $post ) {
  * Leads visitors of a page of WordPress to the same page of the site.
  */
 function redirect_to_site(): void {
-	if ( ! is_headless() || is_request_of_site() || is_robots() || is_feed() || is_favicon() || is_preview() || is_customize_preview() ) {
+	if ( ! is_headless() || is_request_of_site() || is_robots() || is_feed() || is_favicon() || is_preview() || is_customize_preview()
+		|| get_site_address() === get_wordpress_address() ) {
 		return;
 	}
 	$link   = is_singular() ? (string) get_permalink() : '';
 	$target = null !== get_rest_of_address( $link, get_site_address() ) ? $link : get_site_address() . get_requested_path();
-	if ( get_site_address() === get_wordpress_address() ) {
-		return;
-	}
 	// Not for ever: a hotel may move its site.
 	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
 	wp_redirect( $target, 302, 'Hotel Website Companion' );

@@ -103,12 +103,11 @@ function get_post_language( int $post_id ): ?string {
  */
 function get_post_locale( int $post_id ): ?string {
 	$code = get_post_language( $post_id );
-	if ( null === $code ) {
-		$path  = (string) wp_parse_url( (string) get_permalink( $post_id ), PHP_URL_PATH );
-		$found = preg_match( '#^/([a-z]{2})(?:/|$)#', $path, $match ) && in_array( $match[1], SITE_LOCALES, true );
-		$code  = $found ? $match[1] : get_default_locale();
+	if ( null !== $code ) {
+		return to_site_locale( $code );
 	}
-	return to_site_locale( $code );
+	preg_match( '#^/([a-z]{2})(?:/|$)#', (string) wp_parse_url( (string) get_permalink( $post_id ), PHP_URL_PATH ), $match );
+	return to_site_locale( $match[1] ?? null ) ?? get_default_locale();
 }
 
 /**

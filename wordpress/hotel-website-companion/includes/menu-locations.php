@@ -103,11 +103,6 @@ function add_menu_screen(): void {
  * @return string[]
  */
 function show_menu_boxes( $hidden, $screen ) {
-	$boxes = array_map(
-		function ( string $type ): string {
-			return 'add-post-type-' . $type;
-		},
-		SITE_POST_TYPES
-	);
+	$boxes = array_map( fn( $type ) => 'add-post-type-' . $type, SITE_POST_TYPES );
 	return 'nav-menus' === $screen->id ? array_values( array_diff( $hidden, $boxes ) ) : $hidden;
 }

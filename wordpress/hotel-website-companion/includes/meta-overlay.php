@@ -59,9 +59,7 @@ function capture_meta( int $post_id, int $revision_id, callable $write ): array 
 	}
 	return array_filter(
 		$written,
-		function ( $values, $key ) use ( $post_id ) {
-			return (array) get_metadata_raw( 'post', $post_id, $key ) !== $values;
-		},
+		fn( $values, $key ) => (array) get_metadata_raw( 'post', $post_id, $key ) !== $values,
 		ARRAY_FILTER_USE_BOTH
 	);
 }

@@ -28,10 +28,8 @@ add_action(
  */
 function route_rest_of_language( $query ) {
 	$path = $GLOBALS['wp']->request ?? '';
-	if ( ! has_polylang() || ! preg_match( '#^([a-z-]{2,})/' . preg_quote( rest_get_url_prefix(), '#' ) . '(/.*)?$#', (string) $path, $match ) ) {
-		return $query;
-	}
-	if ( ! in_array( $match[1], pll_languages_list(), true ) ) {
+	if ( ! has_polylang() || ! preg_match( '#^([a-z-]{2,})/' . preg_quote( rest_get_url_prefix(), '#' ) . '(/.*)?$#', (string) $path, $match )
+		|| ! in_array( $match[1], pll_languages_list(), true ) ) {
 		return $query;
 	}
 	if ( pll_current_language() !== $match[1] ) {

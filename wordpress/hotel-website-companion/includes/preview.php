@@ -14,14 +14,7 @@ const PREVIEW_ACTION = 'hotel_website_preview';
 // After the filter that leads previews back to WordPress.
 add_filter( 'preview_post_link', __NAMESPACE__ . '\to_preview_link', 110, 2 );
 add_filter( 'page_link', __NAMESPACE__ . '\to_private_page_link', 120, 3 );
-add_filter(
-	'post_type_link',
-	function ( $url, $post, $leave_name, $is_sample ) {
-		return to_private_page_link( $url, $post->ID, $leave_name || $is_sample );
-	},
-	120,
-	4
-);
+add_filter( 'post_type_link', fn( $url, $post, $leave_name, $is_sample ) => to_private_page_link( $url, $post->ID, $leave_name || $is_sample ), 120, 4 );
 // The block editor itself makes the address of a saved draft, so that WordPress's own front end has to lead on. Before its redirects.
 add_action( 'template_redirect', __NAMESPACE__ . '\redirect_preview_to_site', 0 );
 add_action( 'admin_post_' . PREVIEW_ACTION, __NAMESPACE__ . '\open_preview' );
@@ -83,7 +76,7 @@ function redirect_preview_to_site(): void {
 }
 
 /**
- * Leads an editor to the preview of the post, or of the revision, that the request names.
+ * Leads an editor to the preview of the post, or of the revision, that the request names, if they may edit the post.
  */
 function open_preview(): void {
 	// phpcs:disable WordPress.Security.NonceVerification.Recommended -- changes nothing; who may see the draft is checked below.
@@ -95,7 +88,19 @@ function open_preview(): void {
 	if ( ! $post instanceof \WP_Post || ! is_preview_connected() || ! in_array( $post->post_type, SITE_POST_TYPES, true ) ) {
 		wp_die( esc_html__( 'There is no preview of this.', 'hotel-website-companion' ), '', array( 'response' => 404 ) );
 	}
-	lead_to_preview( $post, $revision instanceof \WP_Post ? $revision->ID : find_requested_autosave( $post ) );
+	if ( ! current_user_can( 'edit_post', $post->ID ) || ! in_array( $post->post_status, PREVIEW_STATUSES, true ) ) {
+		wp_die( esc_html__( 'You may not see this preview.', 'hotel-website-companion' ), '', array( 'response' => 403 ) );
+	}
+	$address = get_preview_address( $post, $revision instanceof \WP_Post ? $revision->ID : find_requested_autosave( $post ) );
+	if ( null === $address ) {
+		wp_die( esc_html__( 'The website does not have the language of this post.', 'hotel-website-companion' ), '', array( 'response' => 404 ) );
+	}
+	nocache_headers();
+	// The site must not receive the address of this request, which names the post.
+	header( 'Referrer-Policy: no-referrer' );
+	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
+	wp_redirect( $address, 302, 'Hotel Website Companion' );
+	exit;
 }
 
 /**
@@ -111,28 +116,6 @@ function find_requested_autosave( \WP_Post $post ): int {
 	$autosave = wp_get_post_autosave( $post->ID, get_current_user_id() );
 	$is_newer = $autosave instanceof \WP_Post && $autosave->post_modified_gmt >= $post->post_modified_gmt;
 	return $is_newer ? $autosave->ID : 0;
-}
-
-/**
- * Redirects to the preview on the site, for those who may edit the post.
- *
- * @param \WP_Post $post     A post.
- * @param int      $revision Id of an autosave or a revision; 0 for the post as it was saved.
- */
-function lead_to_preview( \WP_Post $post, int $revision ): void {
-	if ( ! current_user_can( 'edit_post', $post->ID ) || ! in_array( $post->post_status, PREVIEW_STATUSES, true ) ) {
-		wp_die( esc_html__( 'You may not see this preview.', 'hotel-website-companion' ), '', array( 'response' => 403 ) );
-	}
-	$address = get_preview_address( $post, $revision );
-	if ( null === $address ) {
-		wp_die( esc_html__( 'The website does not have the language of this post.', 'hotel-website-companion' ), '', array( 'response' => 404 ) );
-	}
-	nocache_headers();
-	// The site must not receive the address of this request, which names the post.
-	header( 'Referrer-Policy: no-referrer' );
-	// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the address of the site is a setting.
-	wp_redirect( $address, 302, 'Hotel Website Companion' );
-	exit;
 }
 
 /**

@@ -77,18 +77,15 @@ function find_referring_posts( int $id, array $above = array() ): array {
 function find_menus_with_posts( array $post_ids ): array {
 	$items = get_posts(
 		array(
-			'post_type'   => 'nav_menu_item',
-			'post_status' => 'any',
-			'numberposts' => -1,
-			'fields'      => 'ids',
-			// phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query -- once for each request that changes content.
-			'meta_query'  => array(
-				array(
-					'key'     => '_menu_item_object_id',
-					'value'   => array_map( 'strval', $post_ids ),
-					'compare' => 'IN',
-				),
-			),
+			'post_type'    => 'nav_menu_item',
+			'post_status'  => 'any',
+			'numberposts'  => -1,
+			'fields'       => 'ids',
+			// phpcs:disable WordPress.DB.SlowDBQuery -- once for each request that changes content.
+			'meta_key'     => '_menu_item_object_id',
+			'meta_value'   => array_map( 'strval', $post_ids ),
+			'meta_compare' => 'IN',
+			// phpcs:enable WordPress.DB.SlowDBQuery
 		)
 	);
 	$menus = array() === $items ? array() : wp_get_object_terms( $items, 'nav_menu', array( 'fields' => 'ids' ) );

@@ -77,12 +77,7 @@ function print_missing(): void {
 		// Plugins register their fields and types when REST begins.
 		rest_get_server();
 		$texts   = wp_json_file_decode( get_field_folder() . '.json', array( 'associative' => true ) );
-		$missing = array_map(
-			function ( $name ) use ( $texts ) {
-				return $texts[ $name ] ?? array( 'what' => $name );
-			},
-			find_missing()
-		);
+		$missing = array_map( fn( $name ) => $texts[ $name ] ?? array( 'what' => $name ), find_missing() );
 		$html    = array() === $missing ? render_message( __( 'Nothing is missing.', 'hotel-website-companion' ) ) : render_findings_list( array( 'findings' => $missing ) );
 		echo wp_kses_post( $html );
 	}

@@ -9,25 +9,21 @@ namespace HotelWebsite\Companion;
 
 defined( 'ABSPATH' ) || exit;
 
-const SEO_FIELD          = 'yoast_head_json';
-const TRANSLATIONS_FIELD = 'wpml_translations';
-const LANGUAGE_FIELD     = 'wpml_current_locale';
-
 add_action( 'rest_api_init', __NAMESPACE__ . '\register_rest_fields', 99 );
 
 /**
  * Registers the fields that are missing.
  */
 function register_rest_fields(): void {
+	$of_languages = array(
+		'wpml_translations'   => 'get_translation_fields',
+		'wpml_current_locale' => 'get_language_field',
+	);
 	foreach ( SITE_POST_TYPES as $type ) {
-		if ( ! has_rest_field( $type, SEO_FIELD ) ) {
-			register_rest_field( $type, SEO_FIELD, array( 'get_callback' => __NAMESPACE__ . '\get_seo_fields' ) );
-		}
-		if ( ! has_rest_field( $type, TRANSLATIONS_FIELD ) && has_languages() ) {
-			register_rest_field( $type, TRANSLATIONS_FIELD, array( 'get_callback' => __NAMESPACE__ . '\get_translation_fields' ) );
-		}
-		if ( ! has_rest_field( $type, LANGUAGE_FIELD ) && has_languages() ) {
-			register_rest_field( $type, LANGUAGE_FIELD, array( 'get_callback' => __NAMESPACE__ . '\get_language_field' ) );
+		foreach ( array( 'yoast_head_json' => 'get_seo_fields' ) + ( has_languages() ? $of_languages : array() ) as $field => $get ) {
+			if ( ! has_rest_field( $type, $field ) ) {
+				register_rest_field( $type, $field, array( 'get_callback' => __NAMESPACE__ . '\\' . $get ) );
+			}
 		}
 	}
 }

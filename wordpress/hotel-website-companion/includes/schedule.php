@@ -23,12 +23,7 @@ const LOOPBACK_KEY_SECONDS = 60;
 add_action( DELIVERY_HOOK, __NAMESPACE__ . '\run_delivery' );
 add_action( 'wp_ajax_hotel_website_deliver', __NAMESPACE__ . '\answer_loopback' );
 add_action( 'wp_ajax_nopriv_hotel_website_deliver', __NAMESPACE__ . '\answer_loopback' );
-add_action(
-	'admin_init',
-	function () {
-		report_errors( __NAMESPACE__ . '\ensure_retry' );
-	}
-);
+add_action( 'admin_init', fn() => report_errors( __NAMESPACE__ . '\ensure_retry' ) );
 
 /**
  * Sends the queue, and reports errors.
@@ -87,11 +82,13 @@ function forget_planned_events(): void {
 }
 
 /**
- * Queues changes and sends them after the answer: at once where PHP can end the answer first, else in a request of its own.
- *
- * @param array<int, array<string, string>> $selections Bodies of POST /api/revalidate.
+ * Queues what this request has changed and sends it after the answer: at once where PHP can end the answer first, else in a request of its own.
  */
-function deliver_after_response( array $selections ): void {
+function deliver_changes(): void {
+	$selections = get_changes()->to_selections();
+	if ( array() === $selections ) {
+		return;
+	}
 	report_errors(
 		function () use ( $selections ) {
 			enqueue_changes( $selections );

@@ -34,10 +34,8 @@ function get_site_address(): string {
  */
 function clean_site_address( string $entered ): ?string {
 	$parts = wp_parse_url( trim( $entered ) );
-	if ( ! is_array( $parts ) || ! in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true ) || empty( $parts['host'] ) ) {
-		return null;
-	}
-	if ( isset( $parts['user'] ) || isset( $parts['query'] ) || isset( $parts['fragment'] ) || '' !== trim( $parts['path'] ?? '', '/' ) ) {
+	if ( ! is_array( $parts ) || ! in_array( $parts['scheme'] ?? '', array( 'http', 'https' ), true ) || empty( $parts['host'] )
+		|| isset( $parts['user'] ) || isset( $parts['query'] ) || isset( $parts['fragment'] ) || '' !== trim( $parts['path'] ?? '', '/' ) ) {
 		return null;
 	}
 	return esc_url_raw( $parts['scheme'] . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) );

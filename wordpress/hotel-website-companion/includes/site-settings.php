@@ -71,16 +71,11 @@ function list_dated_pages( string $locale ): array {
 			'lang'             => '',
 			'suppress_filters' => true,
 			'meta_query'       => array( // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query -- pages are few, and the site keeps the answer.
-				'relation' => 'OR',
 				array(
-					'key'     => 'visible_from',
-					'value'   => '',
-					'compare' => '!=',
-				),
-				array(
-					'key'     => 'visible_to',
-					'value'   => '',
-					'compare' => '!=',
+					'key'         => array( 'visible_from', 'visible_to' ),
+					'compare_key' => 'IN',
+					'value'       => '',
+					'compare'     => '!=',
 				),
 			),
 		)
