@@ -16,7 +16,6 @@ const longName = 'Landgut Sankt Bartholomä am Oberen Weinbergschlößchen';
 const longWord = 'Donaudampfschifffahrtskapitänsgesellschaftshotelgästehäuschen';
 const identities: readonly (readonly [name: string, site: object])[] = [
   ['a name of one letter', { name: 'Ö' }],
-  ['a name of 20 letters', { name: 'Landhaus am Bodensee' }],
   ['a name of 60 letters in one word', { name: longWord }],
   ['a long name with a short one for the header', { name: longName, shortName: 'Bartholomä' }],
   ['a wide logo', { name: longName, logo: `${uploads}/wide.svg`, logoOnDark: `${uploads}/wide.svg` }],
@@ -128,14 +127,9 @@ describe('header and footer of a hotel', () => {
   });
 });
 
-describe('at twice the text size', () => {
-  it.each([
-    ['the demo hotel', { name: 'Es Rosar' }],
-    ['a hotel with a long name', { name: longName }],
-  ])('header, menu, footer and legal bar of %s are whole', async (_, site) => {
-    const { page } = await openHotel(site, '/hotel/lage-anreise/');
-    expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440], 200)).toEqual({});
-    await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
-    expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440], 200)).toEqual({});
-  });
+it('header, menu, footer and legal bar of a hotel with a long name are whole at twice the text size', async () => {
+  const { page } = await openHotel({ name: longName }, '/hotel/lage-anreise/');
+  expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440], 200)).toEqual({});
+  await page.evaluate(() => document.querySelector<HTMLElement>('#site-menu')?.showPopover());
+  expect(await findBoxFaultsAt(page, [320, 390, 820, 1064, 1440], 200)).toEqual({});
 });

@@ -87,15 +87,11 @@ describeJourney('days.de', '/impressum/', async (reader, page) => {
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'ArrowDown', 'PageDown', 'Enter', 'Escape']) await reader.press(key);
 });
 
-for (const [name, path, other, target] of [
-  ['language.de', '/', 'English', '**/en/'],
-  ['language.en', '/en/', 'Deutsch', /:\d+\/$/],
-] as const)
-  describeJourney(name, path, async (reader, page) => {
-    await reader.tabTo(other);
-    await reader.press('Enter', () => page.waitForURL(target));
-    await reader.press('Tab');
-  });
+describeJourney('language.de', '/', async (reader, page) => {
+  await reader.tabTo('English');
+  await reader.press('Enter', () => page.waitForURL('**/en/'));
+  await reader.press('Tab');
+});
 
 describeJourney(
   'consent.de',

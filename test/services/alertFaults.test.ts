@@ -3,12 +3,13 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRoutes } from '../../src/routes/index.ts';
-import { startMailServer } from '../inquiry/mailServer.ts';
-import { startWebhookReceiver } from '../inquiry/webhookReceiver.ts';
+import { type MailServer, startMailServer } from '../inquiry/mailServer.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../inquiry/webhookReceiver.ts';
 import { querySqlite } from '../storage/sqliteFile.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { readText, rootDir } from '../support/documents.ts';
 import { payloadWith, postJson } from '../support/inquiries.ts';
+import { buildDeliveryEnvironment } from '../support/program.ts';
 import { readRecording, startWordpress, type WordpressStandIn } from '../support/wordpress.ts';
 import { createFolder } from './process.ts';
 import { promtool } from './prometheus.ts';
@@ -33,6 +34,8 @@ const fired = new Set<string>();
 interface Site {
   readonly app: RunningApp;
   readonly wordpress: WordpressStandIn;
+  readonly mail: MailServer;
+  readonly webhook: WebhookReceiver;
   visit(path: string): Promise<number>;
   inquire(message: string): Promise<number>;
   /** Values of metrics from now on, in place of those of the site; null: it cannot be scraped. */
@@ -47,13 +50,19 @@ interface Fault {
   repeat?(site: Site, minute: number): unknown;
   end?(site: Site): unknown;
   readonly env?: Readonly<Record<string, string>>;
+  readonly hasWebhook?: true;
 }
 
-async function startSite(env: Fault['env']): Promise<Site> {
-  const wordpress = await startWordpress();
+async function startSite({ env, hasWebhook }: Fault): Promise<Site> {
+  const [wordpress, mail, webhook] = await Promise.all([startWordpress(), startMailServer(), startWebhookReceiver()]);
   onTestFinished(() => wordpress.close());
+  const delivery = {
+    ...buildDeliveryEnvironment(mail.url),
+    INQUIRY_CONFIRMATION: 'on',
+    ...(hasWebhook && { INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret }),
+  };
   const app = await startApp({
-    env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '300', METRICS_PORT: '9464', ...env },
+    env: { CONTENT_URL: wordpress.origin, CONTENT_TTL: '300', METRICS_PORT: '9464', ...delivery, ...env },
     routes: (services) => [
       {
         name: 'broken',
@@ -74,7 +83,7 @@ async function startSite(env: Fault['env']): Promise<Site> {
     return response.status;
   };
   const inquire = async (message: string) => (await postJson(app.origin, payloadWith({ message }))).status;
-  return { app, wordpress, visit, inquire, scraped: {} };
+  return { app, wordpress, mail, webhook, visit, inquire, scraped: {} };
 }
 
 /** Reads the metrics once a minute, for promtool. */
@@ -122,7 +131,7 @@ function createRecorder(site: Site) {
 
 /** Plays a fault, and has promtool compare what fires. @throws Error with the output of promtool */
 async function play(name: string, fault: Fault): Promise<void> {
-  const site = await startSite(fault.env);
+  const site = await startSite(fault);
   const recorder = createRecorder(site);
   const pass = async (minutes: number, repeat: (minute: number) => unknown = () => {}) => {
     for (let minute = 0; minute < minutes; minute++) {
@@ -152,9 +161,26 @@ async function play(name: string, fault: Fault): Promise<void> {
 }
 
 const destroy: WordpressStandIn['fault'] = (req) => req.socket.destroy() !== undefined;
-const waitForDelivery = (site: Site) => expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).waiting).toBe(0);
-const waitForFailure = (site: Site) =>
-  expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).failed).toBeGreaterThan(0);
+const waitForDelivery = ({ app }: Site) => expect.poll(async () => (await app.services.inquiries.outbox.summary()).waiting).toBe(0);
+const refuse = (faults: MailServer['faults']) => (site: Site) => {
+  site.mail.faults = faults;
+  return site.inquire('eins');
+};
+const refuseWebhook = (status: number) => async (site: Site) => {
+  site.webhook.answer = (res) => res.writeHead(status).end();
+  await site.inquire('eins');
+  await expect.poll(() => site.app.logged.filter(({ event }) => /^webhook\.(failed|deferred)$/.test(String(event)))).toHaveLength(1);
+  await waitForDelivery(site);
+};
+/** Mail server and webhook take what waits, and one inquiry more. */
+async function deliver(site: Site): Promise<void> {
+  site.mail.faults = {};
+  site.webhook.answer = (res) => res.writeHead(204).end();
+  await site.app.services.inquiries.outbox.retry('all');
+  await site.inquire('zwei');
+  await expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).oldestWebhookAt).toBeNull();
+  await waitForDelivery(site);
+}
 
 describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
   it.each<[string, Fault]>([
@@ -234,57 +260,31 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
         alerts: ['InquiriesRefused'],
         minutes: 6,
         env: { INQUIRY_RATE_LIMIT: '1' },
-        async repeat({ app, inquire }, minute) {
-          for (const time of ['eins', 'zwei', 'drei']) await inquire(`${time} ${minute}`);
-          for (const { id } of await app.services.inquiries.outbox.list())
-            await app.services.inquiries.outbox.record(id, 'mail', { state: 'delivered', at: app.clock.now });
+        async repeat(site, minute) {
+          for (const time of ['eins', 'zwei', 'drei']) await site.inquire(`${time} ${minute}`);
+          await waitForDelivery(site);
         },
       },
     ],
-  ])('fire in their fault, and are silent 15 minutes after: %s', play);
-
-  it.each<[string, readonly string[], number, (mail: Awaited<ReturnType<typeof startMailServer>>) => Partial<Fault>]>([
-    [
-      'the mail server is busy',
-      ['InquiriesOverdue'],
-      20,
-      (mail) => ({
-        begin({ inquire }) {
-          mail.faults = { rcpt: 451 };
-          return inquire('eins');
-        },
-        async end(site) {
-          mail.faults = {};
-          await site.app.services.inquiries.outbox.retry('all');
-          await site.inquire('zwei');
-          await waitForDelivery(site);
-        },
-      }),
-    ],
+    ['the mail server is busy', { alerts: ['InquiriesOverdue'], minutes: 20, begin: refuse({ rcpt: 451 }), end: deliver }],
     [
       'the mail server refuses the hotel, until an inquiry is about to be removed',
-      ['InquiriesExpiring', 'InquiriesRejected'],
-      3,
-      (mail) => ({
+      {
+        alerts: ['InquiriesExpiring', 'InquiriesRejected'],
+        minutes: 3,
         async begin(site) {
-          mail.faults = { rcpt: 550 };
-          await site.inquire('eins');
-          await waitForFailure(site);
+          await refuse({ rcpt: 550 })(site);
+          await expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).failed).toBeGreaterThan(0);
           site.app.clock.now += 84 * DAY_MS;
         },
-        async end(site) {
-          mail.faults = {};
-          await site.app.services.inquiries.outbox.retry('all');
-          await site.inquire('zwei');
-          await waitForDelivery(site);
-        },
-      }),
+        end: deliver,
+      },
     ],
     [
       'many confirmations are promised',
-      ['ManyConfirmations'],
-      3,
-      () => ({
+      {
+        alerts: ['ManyConfirmations'],
+        minutes: 3,
         async begin({ app }) {
           const { outbox } = app.services.inquiries;
           for (let index = 0; index <= 200; index++) {
@@ -296,46 +296,14 @@ describe.runIf(promtool !== undefined)('the alerts for Prometheus', () => {
         end: ({ app }) => {
           app.clock.now += 60 * MINUTE_MS;
         },
-      }),
+      },
     ],
-  ])('fire in their fault, and are silent 15 minutes after: %s', async (name, alerts, minutes, create) => {
-    const mail = await startMailServer();
-    const addresses = {
-      SMTP_URL: mail.url,
-      INQUIRY_TO: 'desk@hotel.example',
-      INQUIRY_FROM: 'web@hotel.example',
-      INQUIRY_CONFIRMATION: 'on',
-    };
-    await play(name, { alerts, minutes, env: addresses, ...create(mail) });
-  });
-
-  it.each([
-    ['takes no inquiry', 'WebhookOverdue', 500, 20],
-    ['is gone', 'WebhookGone', 410, 1],
-  ] as const)('fire in their fault, and are silent 15 minutes after: the webhook %s', async (name, alert, status, minutes) => {
-    const [mail, webhook] = await Promise.all([startMailServer(), startWebhookReceiver()]);
-    await play(name, {
-      alerts: [alert],
-      minutes,
-      env: {
-        ...{ SMTP_URL: mail.url, INQUIRY_TO: 'desk@hotel.example', INQUIRY_FROM: 'web@hotel.example' },
-        ...{ INQUIRY_WEBHOOK_URL: webhook.url, INQUIRY_WEBHOOK_SECRET: webhook.secret },
-      },
-      async begin(site) {
-        webhook.answer = (res) => res.writeHead(status).end();
-        await site.inquire('eins');
-        await expect.poll(() => site.app.logged.filter(({ event }) => /^webhook\.(failed|deferred)$/.test(String(event)))).toHaveLength(1);
-        await waitForDelivery(site);
-      },
-      async end(site) {
-        webhook.answer = (res) => res.writeHead(204).end();
-        await site.app.services.inquiries.outbox.retry('all');
-        await site.inquire('zwei');
-        await expect.poll(async () => (await site.app.services.inquiries.outbox.summary()).oldestWebhookAt).toBeNull();
-        await waitForDelivery(site);
-      },
-    });
-  });
+    [
+      'the webhook takes no inquiry',
+      { alerts: ['WebhookOverdue'], hasWebhook: true, minutes: 20, begin: refuseWebhook(500), end: deliver },
+    ],
+    ['the webhook is gone', { alerts: ['WebhookGone'], hasWebhook: true, minutes: 1, begin: refuseWebhook(410), end: deliver }],
+  ])('fire in their fault, and are silent 15 minutes after: %s', play);
 
   it('have a fault each', () => {
     expect([...fired].toSorted()).toEqual([...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name).toSorted());

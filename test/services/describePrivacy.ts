@@ -129,7 +129,6 @@ export function describePrivacy(cdn: Cdn): void {
   it('keeps nothing that is private or not to be stored', async () => {
     for (const value of ['private, max-age=600', 'no-store', 'private, no-cache', 'no-cache, s-maxage=600']) {
       await cdn.empty();
-      cdn.origin.requests.length = 0;
       cdn.origin.proxy.shorten = [[/.*/, value]];
       for (let time = 1; time <= 2; time++) {
         await cdn.request('/hotel/');
@@ -149,7 +148,6 @@ export function describePrivacy(cdn: Cdn): void {
   it('is not poisoned by what somebody sends', async () => {
     for (const [index, [name, { host = '', query = '', ...question }]] of attacks.entries()) {
       await cdn.empty();
-      cdn.origin.requests.length = 0;
       const path = pages[index % pages.length] ?? '/hotel/';
       // A refusal by a closed connection is fine.
       await cdn.request(`${host}${path}${query}`, question).catch(() => null);
@@ -171,7 +169,6 @@ export function describePrivacy(cdn: Cdn): void {
   it('does not confuse an address that ends in an encoding with a page in that encoding', async () => {
     for (const encoding of ['br', 'gzip']) {
       await cdn.empty();
-      cdn.origin.requests.length = 0;
       const inEncoding = { headers: { 'accept-encoding': encoding } };
       const plain = { headers: { 'accept-encoding': 'identity' } };
       // In either order: the page first or the address with the ending first.
@@ -214,7 +211,6 @@ export function describePrivacy(cdn: Cdn): void {
   it('treats odd addresses as the app does', async () => {
     for (const path of oddAddresses) {
       await cdn.empty();
-      cdn.origin.requests.length = 0;
       for (const language of ['en', 'es', 'en']) {
         const question = { headers: { 'accept-language': language } };
         const [answer, own] = [await cdn.request(path, question), await requestApp(cdn.origin, path, question)];
@@ -227,7 +223,6 @@ export function describePrivacy(cdn: Cdn): void {
   it('neither caches nor purges anything for other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PURGE', 'BAN', 'OPTIONS', 'FOO']) {
       await cdn.empty();
-      cdn.origin.requests.length = 0;
       const page = await cdn.request('/hotel/');
       const answer = await cdn.request('/hotel/', { method, body: 'evil' });
       expect([400, 405]).toContain(answer.status);

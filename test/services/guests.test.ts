@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -35,25 +35,37 @@ async function sendInquiries(send: Send): Promise<{ guests: number[]; attacker: 
 
 const accepted = { guests: Array.from({ length: 9 }, () => 202), attacker: [202, 202, 202, 202, 202, 429, 429, 429] };
 
-it.skipIf(nginx === undefined)('behind the balancer, where a TLS proxy appends addresses to X-Forwarded-For', async () => {
-  const [app, port, folder] = [await startApp(), await findFreePort(), createFolder()];
-  onTestFinished(() => app.close());
-  const { host } = new URL(app.origin);
-  const site = readConfiguration('balancer.conf', [
-    ['server site:3000 max_fails=0;', `server ${host};`],
-    ['    server site-2:3000 max_fails=0;\n', ''],
-    ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['set_real_ip_from 172.31.39.0/24;', 'set_real_ip_from 127.0.0.1;'],
-  ]);
-  const daemon = await runNginx(site.replaceAll('/var/log/nginx', folder), { folder, port });
-  onTestFinished(() => daemon.end());
-  const send: Send = (guest, { headers = {}, ...request }) => {
-    const given = headers['x-forwarded-for'];
-    const forwarded = given === undefined ? guest : `${given}, ${guest}`;
-    return sendRequest({ host: '127.0.0.1', port }, '/api/inquiry', { ...request, headers: { ...headers, 'x-forwarded-for': forwarded } });
-  };
-  expect(await sendInquiries(send)).toEqual(accepted);
-});
+it.skipIf(nginx === undefined)(
+  'behind the balancer, where a TLS proxy appends addresses to X-Forwarded-For, and one site is gone',
+  async () => {
+    const [app, port, gone, folder] = [await startApp(), await findFreePort(), await findFreePort(), createFolder()];
+    const { host } = new URL(app.origin);
+    const site = readConfiguration('balancer.conf', [
+      ['server site:3000', `server 127.0.0.1:${gone}`],
+      ['server site-2:3000', `server ${host}`],
+      ['listen 8080;', `listen 127.0.0.1:${port};`],
+      ['set_real_ip_from 172.31.39.0/24;', 'set_real_ip_from 127.0.0.1;'],
+    ]);
+    const daemon = await runNginx(site.replaceAll('/var/log/nginx', folder), { folder, port });
+    onTestFinished(() => daemon.end());
+    const send: Send = (guest, { headers = {}, ...request }) => {
+      const given = headers['x-forwarded-for'];
+      const forwarded = given === undefined ? guest : `${given}, ${guest}`;
+      return sendRequest({ host: '127.0.0.1', port }, '/api/inquiry', {
+        ...request,
+        headers: { ...headers, 'x-forwarded-for': forwarded },
+      });
+    };
+    expect(await sendInquiries(send)).toEqual(accepted);
+    for (let time = 0; time < 4; time++) expect((await sendRequest({ host: '127.0.0.1', port }, '/hotel/')).status).toBe(200);
+    // While all sites are down: neither a visitor's address nor a link that opens a draft.
+    await app.close();
+    expect((await sendRequest({ host: '127.0.0.1', port }, '/api/preview?link=geheim')).status).toBe(502);
+    const readLogs = () => ['access.log', 'error.log'].map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+    await expect.poll(readLogs).toContain('"path":"/api/preview","status":502');
+    expect(readLogs()).not.toMatch(/geheim|client:/);
+  },
+);
 
 it.skipIf(varnishd === undefined)('behind Varnish, where a TLS proxy speaks the PROXY protocol', async () => {
   const varnish = await startVarnish();

@@ -15,8 +15,6 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
-import { readText } from '../support/documents.ts';
-import { payloadWith, postJson } from '../support/inquiries.ts';
 import { sendRequest } from './client.ts';
 import { copyBelow, playCommands, readCommands } from './documents.ts';
 import { nginx } from './nginx.ts';
@@ -127,33 +125,3 @@ it.runIf(isRoot && varnishd !== undefined)(
     expect((await ask('/hotel/')).headers['x-cache']).toMatch(/miss/i);
   },
 );
-
-it.runIf(nginx !== undefined)('the load balancer of Compose sends visitors and inquiries to the site that works', async () => {
-  const folder = createRoot();
-  const [origin, port, gone] = [await startOrigin(null), await findFreePort(), await findFreePort()];
-  onTestFinished(() => origin.close());
-  const site = readText('deploy/balancer.conf')
-    .replace('site:3000', `127.0.0.1:${gone}`)
-    .replace('site-2:3000', `127.0.0.1:${origin.port}`);
-  writeFileSync(join(folder, 'site.conf'), site.replace('listen 8080;', `listen 127.0.0.1:${port};`).replaceAll('/var/log/nginx', folder));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-  const main = `${isRoot ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; events {}
-    http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`;
-  writeFileSync(join(folder, 'nginx.conf'), main);
-  const args = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
-  const daemon = await startDaemon(nginx ?? '', args, { folder, port });
-  onTestFinished(() => daemon.end());
-  const balancer = `http://127.0.0.1:${port}`;
-  for (let number = 0; number < 4; number++) {
-    expect((await fetch(`${balancer}/hotel/`)).status).toBe(200);
-    expect((await postJson(balancer, payloadWith({ message: `Anfrage ${number}` }))).status).toBe(202);
-  }
-  expect(await origin.app.services.inquiries.outbox.list()).toHaveLength(4);
-  // While all sites are down: neither a visitor's address nor a link that opens a draft.
-  await origin.whileGone(async () => {
-    expect((await fetch(`${balancer}/api/preview?link=geheim`)).status).toBe(502);
-  });
-  const readLogs = () => ['access.log', 'error.log'].map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  await expect.poll(readLogs).toContain('"path":"/api/preview","status":502');
-  expect(readLogs()).not.toMatch(/geheim|client:/);
-});

@@ -10,7 +10,7 @@ export interface Cdn {
   readonly visitors: readonly [string, string, string];
   /** Sends a request as a visitor's browser does. */
   request(path: string, question?: RequestSettings): Promise<ReceivedResponse>;
-  /** Empties the cache. */
+  /** Empties the cache, and forgets what the site was asked for. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,10 @@ export function useCdn(start: () => Promise<Cdn>): Cdn {
       return running().visitors;
     },
     request: (...question) => running().request(...question),
-    empty: () => running().empty(),
+    async empty() {
+      await running().empty();
+      running().origin.requests.length = 0;
+    },
     close: () => running().close(),
   };
 }

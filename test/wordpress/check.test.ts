@@ -6,10 +6,8 @@ import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import type { LinkedFinding } from '../../src/findings/commands/run.ts';
 import { runPrintedCheck } from '../check/printedCheck.ts';
 import { deactivateCompanion, findPost, installCompanion, pluginName, pluginSource, uninstallCompanion } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { leaveOut } from './imitations.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, leaveOut, queryDatabase, wordpress } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wp-check-'));
 const inWordpress = (path: string) => join(wordpress.state, 'wp/wp-content', path);

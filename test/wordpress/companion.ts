@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { findFreePort } from '../../tools/freePort.ts';
 import { packPlugin } from '../../tools/wordpress/zip.ts';
 import type { Program } from '../support/program.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { startSite, wordpress } from './support.ts';
+import { queryDatabase, startSite, wordpress } from './support.ts';
 
 export const pluginName = 'hotel-website-companion';
 export const pluginSource = resolve(import.meta.dirname, '../../wordpress', pluginName);

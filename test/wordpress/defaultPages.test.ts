@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { connected, connectOnce } from './companion.ts';
-import { queryDatabase } from './database.ts';
-import { describeWordpress } from './support.ts';
+import { describeWordpress, queryDatabase } from './support.ts';
 
 const countPages = (slug: string) =>
   Number(queryDatabase(`SELECT COUNT(*) FROM wp_posts WHERE post_type = 'page' AND post_name = '${slug}' AND post_status = 'draft'`));

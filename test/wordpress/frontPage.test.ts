@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connected, connectOnce, findPost } from './companion.ts';
-import { queryDatabase } from './database.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, queryDatabase, wordpress } from './support.ts';
 
 describeWordpress('the front page of WordPress', () => {
   const ids: Record<string, number> = {};

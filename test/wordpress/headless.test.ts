@@ -1,8 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { connected, connectOnce, findPost } from './companion.ts';
-import { queryDatabase } from './database.ts';
-import { leaveOut } from './imitations.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, leaveOut, queryDatabase, wordpress } from './support.ts';
 
 const ask = (path: string, userAgent = 'Mozilla/5.0') =>
   fetch(`${wordpress.origin}${path}`, { redirect: 'manual', headers: { 'user-agent': userAgent } });

@@ -2,10 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { deactivateCompanion, findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { leaveOut } from './imitations.ts';
-import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, leaveOut, queryDatabase, removeSite, startSite, wordpress } from './support.ts';
 
 const read = async (path: string) => (await fetch(`${wordpress.origin}/wp-json${path}`)).json() as Promise<Record<string, unknown>>;
 const readPost = async (id: number) => read(`/wp/v2/pages/${id}`);

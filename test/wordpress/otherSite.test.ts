@@ -10,10 +10,9 @@ import {
   uninstallCompanion,
   WARNING,
 } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, queryDatabase, wordpress } from './support.ts';
 
 describeWordpress('the companion plugin with a site that answers slowly or wrongly', () => {
   let administrator: Editor;

@@ -6,8 +6,7 @@ import demoSite from '../../src/config/demoSite.json' with { type: 'json' };
 import { runPrintedCheck } from '../check/printedCheck.ts';
 import { findPost, installCompanion, uninstallCompanion } from './companion.ts';
 import { type Editor, logIn } from './editor.ts';
-import { leaveOut } from './imitations.ts';
-import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, leaveOut, removeSite, startSite, wordpress } from './support.ts';
 
 interface Post {
   readonly slug: string;

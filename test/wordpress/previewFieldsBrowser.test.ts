@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSharedBrowser } from '../support/chromium.ts';
 import { connected, connectOnce, findPost } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { logInBrowser, openBlockEditor } from './editor.ts';
 import { clickPreview, DRAFT_MARK as MARK } from './previews.ts';
-import { describeWordpress, wordpress } from './support.ts';
+import { describeWordpress, queryDatabase, wordpress } from './support.ts';
 
 const stored = { title: 'Im Editor', content: '<p>Gespeicherter Text</p>', status: 'publish' };
 const acf = {

@@ -11,10 +11,9 @@ import {
   uninstallCompanion,
   WARNING,
 } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { clearPhpLog, describeWordpress, readPhpLog, runPhp, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, queryDatabase, readPhpLog, runPhp, wordpress } from './support.ts';
 
 const CHANGES = 500;
 /** As many requests as WordPress takes together. */

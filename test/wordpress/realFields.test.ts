@@ -7,12 +7,10 @@ import { getPrefix, type Locale, localeCodes } from '../../src/i18n/locales.ts';
 import { offersSchema, toOfferContent } from '../../src/pages/offer.ts';
 import { pagesSchema, toPageContent } from '../../src/pages/page.ts';
 import { findPost, installCompanion, settingsPath, uninstallCompanion } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
 import { toFormEntries } from './formFields.ts';
-import { leaveOut } from './imitations.ts';
 import { realIsMissing, unpackFields } from './real.ts';
-import { clearPhpLog, describeWordpress, runPhp, wordpress } from './support.ts';
+import { clearPhpLog, describeWordpress, leaveOut, queryDatabase, runPhp, wordpress } from './support.ts';
 
 /** Folder of ACF PRO, where a developer has it; else Secure Custom Fields is unpacked. */
 const { ACF_FOLDER } = processEnvironment;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deactivateCompanion, generateSecret, installCompanion, pluginName, settingsPath, uninstallCompanion } from './companion.ts';
-import { queryDatabase } from './database.ts';
 import { type Editor, logIn } from './editor.ts';
-import { describeWordpress, removeSite, startSite, wordpress } from './support.ts';
+import { describeWordpress, queryDatabase, removeSite, startSite, wordpress } from './support.ts';
 
 describeWordpress('the settings of the companion plugin', () => {
   let administrator: Editor;

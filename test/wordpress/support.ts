@@ -114,3 +114,22 @@ export function runPhp(code: string): string {
   const script = `$_SERVER['HTTP_HOST'] = '${new URL(wordpress.origin).host}'; require '${join(wordpress.state, 'wp/wp-load.php')}'; ${code}`;
   return execFileSync('php', ['-d', 'error_reporting=0', '-d', 'memory_limit=256M', '-r', script], { encoding: 'utf8' });
 }
+
+/** Runs a query in WordPress's database and returns the values of its rows as text. */
+export function queryDatabase(sql: string): string {
+  const socket = join(wordpress.state, 'run/db.sock');
+  const [, name = ''] = /'DB_NAME', '(\w+)'/.exec(readFileSync(join(wordpress.state, 'wp/wp-config.php'), 'utf8')) ?? [];
+  const args = ['--no-defaults', `--socket=${socket}`, '-uroot', '--skip-column-names', '--batch', name, '-e', sql];
+  return execFileSync('mariadb', args, { encoding: 'utf8' }).trim();
+}
+
+/** Parts of the must-use plugin of `server/mu-plugins`: each imitates a plugin, or registers what a theme does. */
+type Imitation = 'language' | 'types' | 'acf' | 'yoast' | 'menus';
+
+const file = () => join(wordpress.state, 'wp/wp-content/faults/without');
+
+/** Takes these parts out of WordPress, and brings all others back. `yoast` needs `acf`, and both need `language`. */
+export function leaveOut(...parts: readonly Imitation[]): void {
+  if (parts.length === 0) rmSync(file(), { force: true });
+  else writeFileSync(file(), parts.join(' '));
+}
