@@ -1,13 +1,8 @@
 #!/usr/bin/env bash
-# Starts a real WordPress (Debian's package) on 127.0.0.1 as the headless content backend.
-# Idempotent: a second call reports what is already running. Prints JSON on stdout, progress on stderr.
-#   ./start.sh            start (first time: install packages, create, seed)
-#   ./start.sh --reset    throw the state away and build it anew
-# Environment: WP_PORT (8087), WP_STATE (${TMPDIR:-/tmp}/hotel-wordpress-<uid>), WP_WORKERS (4),
-#   MENU_ACF=nested|flat (menu_extern under item.acf, as the menus plugin has it since 0.10; kept until changed)
+# Starts a real WordPress (Debian's package) as the headless content backend, in the new folder WP_STATE, on port WP_PORT of 127.0.0.1.
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
-[ "${#FPM_SOCK}" -lt 100 ] || die "the state directory's path is too long for a socket; set WP_STATE"
+[ "${#FPM_SOCK}" -lt 100 ] || die "the state directory's path is too long for a socket"
 
 PKGS=(wordpress wordpress-l10n nginx-light php-cli php-fpm php php-mysql php-gd php-xml php-mbstring php-intl
       mariadb-server-core mariadb-client)
@@ -33,47 +28,24 @@ if [ "${#missing[@]}" -gt 0 ]; then
   [ "$rc" = 0 ] || die "apt-get install failed"
 fi
 
-mkdir -p "$STATE"
-exec 9>"$STATE/lock"
-flock 9   # two start.sh at once: the second waits, then finds it running
-
-if [ "${1:-}" = "--reset" ]; then
-  WP_STATE="$STATE" "$KIT/stop.sh" 9>&-
-  rm -rf "$STATE/db" "$STATE/wp" "$STATE/seeded.json"
-fi
-
-if pid_of nginx >/dev/null && [ -f "$RUN/port" ] && [ "$(cat "$RUN/port")" != "$PORT" ]; then
-  say "already running on port $(cat "$RUN/port"); run stop.sh first to change the port"
-  PORT="$(cat "$RUN/port")"; BASE="http://127.0.0.1:$PORT"
-fi
-if ! pid_of nginx >/dev/null && (exec 3<>"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; then
-  die "port $PORT is taken by something else; set WP_PORT"
-fi
 mkdir -p "$STATE"/{run,log,tmp,wp}
-echo "$PORT" > "$RUN/port"
-MENU_ACF="${MENU_ACF:-$(cat "$STATE/menu_acf" 2>/dev/null || echo flat)}"
-echo "$MENU_ACF" > "$STATE/menu_acf"
 
 # --- WordPress files -------------------------------------------------------
-if [ ! -f "$STATE/wp/wp-load.php" ]; then
-  say "copying WordPress"
-  tar -C /usr/share/wordpress -chf - --exclude=./wp-content --exclude=./.htaccess --exclude=./wp-config.php \
-    --exclude=./readme.html . | tar -C "$STATE/wp" -xf -
-fi
+say "copying WordPress"
+tar -C /usr/share/wordpress -chf - --exclude=./wp-content --exclude=./.htaccess --exclude=./wp-config.php \
+  --exclude=./readme.html . | tar -C "$STATE/wp" -xf -
 C="$STATE/wp/wp-content"
 mkdir -p "$C"/{languages/plugins,themes/headless,mu-plugins,plugins,uploads,faults}
 for l in de_DE es_ES fr_FR; do
   for f in /usr/share/wordpress/wp-content/languages/{,admin-}"$l".mo; do
-    [ -f "$C/languages/${f##*/}" ] || cp "$f" "$C/languages/" 2>/dev/null || true
+    cp "$f" "$C/languages/" 2>/dev/null || true
   done
 done
 cp "$KIT"/theme/* "$C/themes/headless/"
 cp -r "$KIT"/mu-plugins/. "$C/mu-plugins/"
-rm -f "$STATE/wp/.maintenance" "$C"/faults/*
 
 cat > "$STATE/wp/wp-config.php" <<PHP
 <?php
-// Written by start.sh on every start.
 define('DB_NAME', '$DB_NAME'); define('DB_USER', 'wordpress'); define('DB_PASSWORD', 'wordpress');
 define('DB_HOST', 'localhost:$DB_SOCK'); define('DB_CHARSET', 'utf8mb4'); define('DB_COLLATE', '');
 foreach (['AUTH_KEY','SECURE_AUTH_KEY','LOGGED_IN_KEY','NONCE_KEY','AUTH_SALT','SECURE_AUTH_SALT','LOGGED_IN_SALT','NONCE_SALT'] as \$k)
@@ -84,7 +56,6 @@ define('FINCA_PUBLIC_HOST', 'cms.finca.example');
 if ((\$_SERVER['HTTP_HOST'] ?? '') === FINCA_PUBLIC_HOST) { \$_SERVER['HTTPS'] = 'on'; define('WP_HOME', 'https://' . FINCA_PUBLIC_HOST); }
 else define('WP_HOME', '$BASE');
 define('WP_SITEURL', WP_HOME); define('WP_CONTENT_URL', WP_HOME . '/wp-content');
-define('FINCA_MENU_ACF', '$MENU_ACF');
 define('WP_HTTP_BLOCK_EXTERNAL', true); define('AUTOMATIC_UPDATER_DISABLED', true);
 define('FS_METHOD', 'direct'); define('WP_POST_REVISIONS', 3);
 // A run of WP-Cron that found nothing to do keeps the next away for so many seconds; WordPress's own value is a minute.
@@ -95,33 +66,26 @@ require_once ABSPATH . 'wp-settings.php';
 PHP
 
 # --- database --------------------------------------------------------------
-if [ ! -d "$STATE/db/mysql" ]; then
-  say "creating the database"
-  asroot=(); [ "$(id -u)" = 0 ] && asroot=(--user=root)
-  mariadb-install-db --no-defaults "${asroot[@]}" --datadir="$STATE/db" --auth-root-authentication-method=normal \
-    --skip-test-db >"$STATE/log/db-install.log" 2>&1 || { tail -5 "$STATE/log/db-install.log" >&2; die "mariadb-install-db failed"; }
-fi
-start_db
-mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "CREATE DATABASE IF NOT EXISTS $DB_NAME CHARACTER SET utf8mb4;
-  CREATE USER IF NOT EXISTS wordpress@localhost IDENTIFIED BY 'wordpress'; GRANT ALL ON $DB_NAME.* TO wordpress@localhost;"
-
-# --- content ---------------------------------------------------------------
-if [ ! -f "$STATE/seeded.json" ]; then
-  say "installing and seeding WordPress"
-  mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "DROP DATABASE $DB_NAME; CREATE DATABASE $DB_NAME CHARACTER SET utf8mb4;"
-  rm -rf "$C/uploads"; mkdir -p "$C/uploads"
-  php -d memory_limit=512M -d error_reporting=0 "$KIT/seed/seed.php" "$STATE/wp" >"$STATE/seeded.tmp" 9>&- \
-    || { tail -20 "$STATE/seeded.tmp" >&2; die "seeding failed"; }
-  mv "$STATE/seeded.tmp" "$STATE/seeded.json"
-  (cd "$KIT" && cat seed/*.php menu-ids.json | sha256sum) > "$STATE/seed.sha"
-elif [ "$(cat "$STATE/seed.sha" 2>/dev/null)" != "$(cd "$KIT" && cat seed/*.php menu-ids.json | sha256sum)" ]; then
-  say "note: the seed has changed since this state was built; ./start.sh --reset rebuilds it"
-fi
+asroot=(); [ "$(id -u)" = 0 ] && asroot=(--user=root)
+mariadb-install-db --no-defaults "${asroot[@]}" --datadir="$STATE/db" --auth-root-authentication-method=normal \
+  --skip-test-db >"$STATE/log/db-install.log" 2>&1 || { tail -5 "$STATE/log/db-install.log" >&2; die "mariadb-install-db failed"; }
+mariadbd --no-defaults "${asroot[@]}" --datadir="$STATE/db" --socket="$DB_SOCK" \
+  --pid-file="$RUN/db.pid" --log-error="$STATE/log/db.log" --skip-networking --skip-log-bin \
+  --skip-name-resolve --innodb-flush-log-at-trx-commit=0 --innodb-buffer-pool-size=64M \
+  --performance-schema=OFF --max-connections=40 >/dev/null 2>&1 &
+query() { mariadb --no-defaults --socket="$DB_SOCK" -uroot -e "$1"; }
+for i in $(seq 1 300); do
+  [ -S "$DB_SOCK" ] && query 'SELECT 1' >/dev/null 2>&1 && break
+  [ "$i" = 300 ] && { tail -5 "$STATE/log/db.log" >&2 || true; die "the database did not come up"; }
+  sleep 0.1
+done
+query "CREATE DATABASE $DB_NAME CHARACTER SET utf8mb4; CREATE USER wordpress@localhost IDENTIFIED BY 'wordpress';
+  GRANT ALL ON $DB_NAME.* TO wordpress@localhost;"
+say "installing and seeding WordPress"
+php -d memory_limit=512M -d error_reporting=0 "$KIT/seed/seed.php" "$STATE/wp" || die "seeding failed"
 
 # --- php-fpm and nginx -----------------------------------------------------
-if ! pid_of fpm >/dev/null; then
-  rm -f "$FPM_SOCK"
-  cat > "$RUN/fpm.conf" <<CONF
+cat > "$RUN/fpm.conf" <<CONF
 [global]
 pid = $RUN/fpm.pid
 error_log = $STATE/log/fpm.log
@@ -130,7 +94,7 @@ daemonize = yes
 [wp]
 listen = $FPM_SOCK
 pm = static
-pm.max_children = ${WP_WORKERS:-4}
+pm.max_children = 4
 pm.max_requests = 2000
 chdir = $STATE/wp
 catch_workers_output = yes
@@ -147,12 +111,10 @@ php_admin_value[opcache.revalidate_freq] = 0
 php_admin_value[session.save_path] = $STATE/tmp
 php_admin_value[upload_tmp_dir] = $STATE/tmp
 CONF
-  R=(); [ "$(id -u)" = 0 ] && { R=(-R); printf 'user = root\ngroup = root\n' >> "$RUN/fpm.conf"; }
-  "$(fpm_binary)" "${R[@]}" -y "$RUN/fpm.conf" -c /etc/php >/dev/null 2>"$STATE/log/fpm-start.log" 9>&- \
-    || { cat "$STATE/log/fpm-start.log" >&2; die "php-fpm did not start"; }
-fi
-if ! pid_of nginx >/dev/null; then
-  cat > "$RUN/nginx.conf" <<CONF
+R=(); [ "$(id -u)" = 0 ] && { R=(-R); printf 'user = root\ngroup = root\n' >> "$RUN/fpm.conf"; }
+"$(command -v php-fpm || ls /usr/sbin/php-fpm[0-9]* | sort -V | tail -1)" "${R[@]}" -y "$RUN/fpm.conf" -c /etc/php >/dev/null 2>"$STATE/log/fpm-start.log" \
+  || { cat "$STATE/log/fpm-start.log" >&2; die "php-fpm did not start"; }
+cat > "$RUN/nginx.conf" <<CONF
 $( [ "$(id -u)" = 0 ] && echo "user root root;" )
 worker_processes 1;
 pid $RUN/nginx.pid;
@@ -167,7 +129,7 @@ http {
   sendfile on; keepalive_timeout 30; server_tokens off;
   gzip on; gzip_types application/json; gzip_min_length 512; gzip_vary on;
   server {
-    listen 127.0.0.1:$PORT;
+    listen 127.0.0.1:$WP_PORT;
     server_name _;
     root $STATE/wp;
     index index.php;
@@ -188,14 +150,10 @@ http {
   }
 }
 CONF
-  nginx -e "$STATE/log/nginx.log" -c "$RUN/nginx.conf" -p "$STATE" 9>&- || die "nginx did not start"
-fi
+nginx -e "$STATE/log/nginx.log" -c "$RUN/nginx.conf" -p "$STATE" || die "nginx did not start"
 
 for i in $(seq 1 100); do
   curl -fsS -o /dev/null "$BASE/wp-json/wp/v2/pages?slug=home&_fields=id" 2>/dev/null && break
   [ "$i" = 100 ] && die "WordPress does not answer at $BASE (see $STATE/log)"
   sleep 0.2
 done
-php -r '$s = json_decode(file_get_contents($argv[1]), true);
-  echo json_encode(["base_url" => $argv[2]] + $s + ["state" => $argv[3]], JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";' \
-  "$STATE/seeded.json" "$BASE" "$STATE"

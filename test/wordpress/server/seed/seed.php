@@ -1,12 +1,11 @@
 <?php
-// php seed.php WORDPRESS_DIR: installs WordPress into an empty database and fills it. Prints JSON for start.sh.
+// php seed.php WORDPRESS_DIR: installs WordPress into an empty database and fills it.
 [, $dir] = $argv;
 $_SERVER['HTTP_HOST'] = 'cms.finca.example';   // stored links and guids name the CMS's public host
 $_SERVER['REQUEST_URI'] = '/';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 $_SERVER['REQUEST_METHOD'] = 'GET';
 define('WP_INSTALLING', true);
-ob_start();
 require "$dir/wp-load.php";
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/image.php';
@@ -136,12 +135,3 @@ finca_lang('de');
 wp_cache_flush();
 flush_rewrite_rules(false);
 $wpdb->query('COMMIT');
-
-$want['fr'] += ['quick' => $want['en']['quick'], 'footer' => $want['en']['footer']];
-ob_end_clean();
-echo json_encode([
-    'languages' => ['de' => '', 'en' => '/en', 'es' => '/es', 'fr' => '/fr'],
-    'menus' => $want,
-    'note' => 'fr quick and footer are the English menus: ask for them under /en',
-    'counts' => array_map(fn($t) => (int) wp_count_posts($t)->publish, ['pages' => 'page', 'offers' => 'angebot', 'rooms' => 'rooms', 'packages' => 'packege', 'menu_items' => 'nav_menu_item']) + ['images' => count($media)],
-]);
