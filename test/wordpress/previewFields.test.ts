@@ -23,6 +23,15 @@ describeWordpress('fields below the editor in a preview of what is published', (
   const preview = async (id: number, form?: readonly FormEntry[], text = stored) =>
     savePreview(connected.editor, 'pages', 'de', id, text, form);
 
+  it('are those of the last click where title and text have not changed, at every click', async () => {
+    const { id } = await publish('pages', 'de', buildBlock('Gespeicherter Block'));
+    for (const word of ['eins', 'zwei', 'drei']) {
+      const html = await show(await preview(id, toFormEntries(buildBlock(`${MARK} ${word}`))));
+      expect(html).toContain(`${MARK} ${word}`);
+      expect(html).not.toContain('Gespeicherter Block');
+    }
+  });
+
   it('can be emptied, and hide what is stored', async () => {
     const { id } = await publish('pages', 'de', buildBlock('Gespeicherter Block'));
     expect(await show(await preview(id, [['acf[field_hotel_website_content_content]', '']]))).not.toContain('Gespeicherter Block');
