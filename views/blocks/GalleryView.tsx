@@ -2,7 +2,7 @@ import type { GalleryItemModel } from '../../src/blocks/gallery.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import { toUnbrokenText } from '../../src/i18n/typography.ts';
 import { Icon, type IconName } from '../components/Icon.tsx';
-import { Picture } from '../components/Picture.tsx';
+import { Figure } from '../components/Picture.tsx';
 
 /**
  * The dialog that shows a gallery's pictures one at a time. Rendered inside a template, where browsers load nothing, until the script
@@ -21,10 +21,7 @@ export function GalleryView({ title, items, t }: { title: string; items: readonl
       <ul className="gallery-view__track" tabIndex={0} aria-label={name}>
         {items.map(({ large }, index) => (
           <li key={counter(index)} data-counter={counter(index)}>
-            <figure>
-              <Picture picture={large} />
-              {large.caption !== '' && <figcaption className="caption">{large.caption}</figcaption>}
-            </figure>
+            <Figure picture={large} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Paragraph } from '../components/Text.tsx';
+import { Lines, Paragraph } from '../components/Text.tsx';
 import type { BlockProps } from './props.ts';
 import { Section, SectionHead } from './Section.tsx';
 
@@ -20,9 +20,7 @@ export function PaperBlock({ block: { id, hotel, address, phone, code }, t }: Bl
         </div>
         <address>
           <strong>{hotel}</strong>
-          {address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          <Lines lines={address} />
           <a href={phone.href}>{phone.label}</a>
         </address>
       </div>

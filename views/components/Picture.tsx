@@ -18,7 +18,7 @@ export function Picture({ picture, className = '' }: { picture: PictureModel; cl
 }
 
 /** A picture with its caption, if it has one. */
-export function Figure({ picture, className = 'figure' }: { picture: PictureModel; className?: string }) {
+export function Figure({ picture, className }: { picture: PictureModel; className?: string }) {
   return (
     <figure className={className}>
       <Picture picture={picture} />

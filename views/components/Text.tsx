@@ -3,7 +3,7 @@ import type { HeadlineModel, LinkModel } from '../../src/elements/elementTypes.t
 import type { Translator } from '../../src/i18n/translator.ts';
 
 /** Text styles that editors choose for a paragraph: `text-…` classes of `text.css`. */
-export type TextVariant = 'normal' | 'lead' | 'small' | 'mini' | 'serif' | 'size1' | 'size2' | 'size3' | 'size4' | 'size5';
+type TextVariant = 'normal' | 'lead' | 'small' | 'mini' | 'serif' | 'size1' | 'size2' | 'size3' | 'size4' | 'size5';
 
 export function Paragraph({ variant = 'normal', children }: { variant?: TextVariant; children: ReactNode }) {
   return <p className={variant === 'normal' ? undefined : `text-${variant}`}>{children}</p>;
@@ -12,6 +12,11 @@ export function Paragraph({ variant = 'normal', children }: { variant?: TextVari
 /** The headline of a block. Always `h2`, so that the outline is correct; the size an editor chose only changes the look. */
 export function Headline({ headline }: { headline: HeadlineModel }) {
   return <h2 className={`headline headline--${headline.size}`}>{headline.text}</h2>;
+}
+
+/** Lines of an address or of opening hours. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => <span key={line}>{line}</span>);
 }
 
 /** Sentences on cancellation and answer, under a price. */

@@ -1,6 +1,6 @@
+import type { LogoModel } from '../../src/elements/elementTypes.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { BrandModel } from '../../src/pages/chrome.ts';
-import { Logo } from './Logo.tsx';
 import { Mark } from './Mark.tsx';
 
 /** The hotel's name below its mark, or its logo, as a link home. Long names are set smaller. */
@@ -18,4 +18,14 @@ export function Wordmark({ brand, place, t }: { brand: BrandModel; place: 'heade
       )}
     </a>
   );
+}
+
+/**
+ * A logo, on a plate if its colours are for another ground. `fetchPriority="low"` keeps React from preloading the logo of the header ahead
+ * of the hero.
+ */
+export function Logo({ logo, className, alt, lazy }: { logo: LogoModel; className: string; alt: string; lazy: boolean }) {
+  const classes = logo.onPlate ? `${className} plate` : className;
+  const loading = lazy ? ({ loading: 'lazy' } as const) : ({ fetchPriority: 'low' } as const);
+  return <img className={classes} src={logo.src} alt={alt} width={160} height={40} {...loading} />;
 }

@@ -2,9 +2,9 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel, MenuEntryModel } from '../../src/pages/chrome.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Link } from '../components/Link.tsx';
+import { Lines } from '../components/Text.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
-import { OpeningHours } from './OpeningHours.tsx';
 
 /** The menu as a sheet. `<details name>` keeps one submenu open at a time without script. */
 export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonly MenuEntryModel[]; t: Translator }) {
@@ -33,18 +33,18 @@ export function Flyout({ chrome, menu, t }: { chrome: ChromeModel; menu: readonl
             {chrome.offer.picture !== null && <img src={chrome.offer.picture} alt="" width={360} height={240} loading="lazy" />}
             <span>
               <b>{chrome.offer.title}</b>
-              {chrome.offer.terms.map((term) => (
-                <span key={term}>{term}</span>
-              ))}
+              <Lines lines={chrome.offer.terms} />
             </span>
           </a>
         )}
         <address>
-          {chrome.address.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          <Lines lines={chrome.address.lines} />
         </address>
-        <OpeningHours lines={chrome.openingHours} />
+        {chrome.openingHours.length > 0 && (
+          <p>
+            <Lines lines={chrome.openingHours} />
+          </p>
+        )}
       </div>
       <div className="flyout__foot">
         <ContactLinks chrome={chrome} t={t} />

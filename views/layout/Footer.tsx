@@ -2,9 +2,8 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Translator } from '../../src/i18n/translator.ts';
 import type { ChromeModel, FooterModel } from '../../src/pages/chrome.ts';
 import { Link } from '../components/Link.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { Wordmark } from '../components/Wordmark.tsx';
-import { OpeningHours } from './OpeningHours.tsx';
+import { Lines } from '../components/Text.tsx';
+import { Logo, Wordmark } from '../components/Wordmark.tsx';
 
 /** Address, contact, further links and partners. Rendered only if WordPress has a footer menu. */
 export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; footer: FooterModel; locale: Locale; t: Translator }) {
@@ -18,9 +17,7 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         <h2>{t('footer.visit')}</h2>
         <address>
           {chrome.address.name}
-          {chrome.address.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          <Lines lines={chrome.address.lines} />
         </address>
         <Link link={location} t={t} hrefLang={location.hreflang === locale ? undefined : location.hreflang} />
         {houseFacts !== null && (
@@ -36,7 +33,11 @@ export function Footer({ chrome, footer, locale, t }: { chrome: ChromeModel; foo
         {footer.social.map((link) => (
           <Link key={link.href} link={link} t={t} />
         ))}
-        <OpeningHours lines={chrome.openingHours} />
+        {chrome.openingHours.length > 0 && (
+          <p>
+            <Lines lines={chrome.openingHours} />
+          </p>
+        )}
       </div>
       {footer.links.length > 0 && (
         <nav className="footer__links" aria-label={t('nav.footer')}>

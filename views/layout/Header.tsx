@@ -4,9 +4,9 @@ import type { ChromeModel } from '../../src/pages/chrome.ts';
 import { Icon } from '../components/Icon.tsx';
 import { QuickLine, StayButtons } from '../components/Link.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
 import { Flyout } from './Flyout.tsx';
 import { LanguageRow } from './LanguageRow.tsx';
-import { ThumbBar } from './ThumbBar.tsx';
 
 /** Menu, wordmark, language and booking. The sheets are popovers, which open without script. */
 export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; locale: Locale; inert: boolean; t: Translator }) {
@@ -53,7 +53,10 @@ export function Header({ chrome, locale, inert, t }: { chrome: ChromeModel; loca
             <StayButtons inquiryHref={chrome.inquiryHref} booking={chrome.booking} t={t} className="from-tablet" />
           </div>
         </div>
-        <ThumbBar chrome={chrome} t={t} />
+        {/* At the foot of a phone's screen, within reach of the thumb. */}
+        <nav className="thumb-bar" aria-label={t('nav.contact')}>
+          <ContactLinks chrome={chrome} t={t} />
+        </nav>
       </header>
       {hasLanguages && (
         <nav className="language-sheet" id="site-languages" popover="auto" aria-label={t('nav.language')} data-behaviour="sheet">

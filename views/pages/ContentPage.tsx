@@ -2,10 +2,11 @@ import { Blocks } from '../blocks/Blocks.tsx';
 import { Hero } from '../components/Hero.tsx';
 import type { PageProps } from './props.ts';
 
-export function ContentPage({ page, sheets, t }: PageProps<'content'>) {
+/** A page of blocks; the home page has no breadcrumbs. */
+export function ContentPage({ page, sheets, t }: PageProps<'content' | 'home'>) {
   return (
     <>
-      <Hero hero={page.hero} breadcrumbs={page.breadcrumbs} t={t} />
+      <Hero hero={page.hero} breadcrumbs={page.kind === 'home' ? [] : page.breadcrumbs} t={t} />
       {sheets}
       <Blocks blocks={page.blocks} t={t} />
     </>

@@ -3,10 +3,8 @@ import type { Translator } from '../../src/i18n/translator.ts';
 import type { PageKind, PageModel } from '../../src/pages/types.ts';
 import type { Assets, StyleSheetName } from '../layout/assets.ts';
 import { Document } from '../layout/Document.tsx';
-import { StyleSheets } from '../layout/StyleSheets.tsx';
 import { ContentPage } from './ContentPage.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { HomePage } from './HomePage.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import type { PageProps } from './props.ts';
 import { RecordPage } from './RecordPage.tsx';
@@ -15,7 +13,7 @@ import { UnavailablePage } from './UnavailablePage.tsx';
 /** The view of each kind of page: a new kind does not compile until it has one. */
 const pageViews: { readonly [K in PageKind]: FC<PageProps<K>> } = {
   content: ContentPage,
-  home: HomePage,
+  home: ContentPage,
   offer: OfferPage,
   record: RecordPage,
   error: ErrorPage,
@@ -42,7 +40,7 @@ function canStylesWait({ kind, dialog }: PageModel, styleSheets: readonly StyleS
  */
 export function PageView({ page, assets, styleSheets, t }: PageViewProps) {
   const View = pageViews[page.kind] as FC<PageProps<PageKind>>;
-  const sheets = <StyleSheets assets={assets} names={styleSheets} />;
+  const sheets = (['page', ...styleSheets] as const).map((name) => <link key={name} rel="stylesheet" href={assets.styleSheets[name]} />);
   const canWait = canStylesWait(page, styleSheets);
   return (
     <Document page={page} assets={assets} sheets={canWait ? null : sheets} t={t}>

@@ -1,4 +1,4 @@
-import { Paragraph } from '../components/Text.tsx';
+import { Lines, Paragraph } from '../components/Text.tsx';
 import type { PageProps } from './props.ts';
 
 /** Shown with status 503 while WordPress is unreachable and nothing is cached: the hotel's name and contact data. */
@@ -10,9 +10,7 @@ export function UnavailablePage({ page, t }: PageProps<'unavailable'>) {
         <h1>{chrome.siteName}</h1>
         <Paragraph variant="lead">{t('unavailable.lead')}</Paragraph>
         <address>
-          {chrome.address.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          <Lines lines={chrome.address.lines} />
           <a href={chrome.phone.href}>{chrome.phone.label}</a>
           <a href={chrome.mail.href}>{chrome.mail.label}</a>
         </address>
