@@ -32,6 +32,7 @@ import { formatCountry } from '../i18n/formats.ts';
 import { type Locale, locales } from '../i18n/locales.ts';
 import { getUploadPath } from '../wordpress/uploads.ts';
 import { buildConsent, buildStoragePath } from './consent.ts';
+import type { BasePage, HeadModel } from './types.ts';
 
 /* What surrounds every page: header, language switcher, footer, legal links, consent. */
 
@@ -88,6 +89,11 @@ export function buildChrome(context: PageContext, subject: ChromeSubject, stay: 
     /** Colour of the browser's own bars: the page's background; null for the default. */
     themeColour: site.theme?.page ?? null,
   };
+}
+
+/** Builds what every page has. */
+export function buildBase(head: HeadModel, chrome: ChromeModel, { locale }: PageContext): BasePage {
+  return { locale, head, chrome, dialog: null };
 }
 
 /** The entries of the language switcher; none for a site of one language. A page without a translation leads to the home page of that language. */

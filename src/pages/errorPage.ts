@@ -5,9 +5,11 @@ import { buildFixedLink, buildInternalLink, findMenuLabel } from '../elements/li
 import { buildPicture } from '../elements/pictures.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import type { MessageKey } from '../i18n/translator.ts';
-import { buildChrome } from './chrome.ts';
+import { buildBase, buildChrome } from './chrome.ts';
 import { buildPlainHead } from './head.ts';
-import type { ErrorPageModel, UnavailablePageModel } from './types.ts';
+
+export type ErrorPageModel = ReturnType<typeof buildErrorPage>;
+export type UnavailablePageModel = ReturnType<typeof buildUnavailablePage>;
 
 const noSubject = { path: null, translations: {} } as const;
 
@@ -53,7 +55,7 @@ interface WayContent {
 }
 
 /** The pages to go on to. The offers are those of the menu. */
-export interface ErrorPageWays {
+interface ErrorPageWays {
   /** null for a hotel without a page that lists its rooms. */
   readonly rooms: WayContent | null;
   readonly contact: WayContent;
@@ -66,18 +68,17 @@ export function buildErrorPage(
   context: PageContext,
   image: ImageContent | null = null,
   ways: ErrorPageWays | null = null,
-): ErrorPageModel {
+) {
   const { locale, site, t } = context;
   const texts = textsByStatus[status] ?? defaultTexts;
   const text = messages.message ?? t(texts.message);
   return {
-    kind: 'error',
-    locale,
-    head: buildPlainHead(text, context),
-    chrome: buildChrome(context, noSubject),
-    dialog: null,
+    kind: 'error' as const,
+    ...buildBase(buildPlainHead(text, context), buildChrome(context, noSubject), context),
+    /** Printed large; null where the number says nothing to a visitor. */
     status: texts.isPrinted ? status : null,
     message: text,
+    /** null shows the mark of the house, if it has one. */
     picture: buildPicture(image, context, 'half', '8:9'),
     hint: messages.hint ?? t(texts.hint),
     ways: ways === null ? [] : buildWays(ways, context),
@@ -88,7 +89,7 @@ export function buildErrorPage(
   };
 }
 
-function buildWays({ rooms, contact }: ErrorPageWays, context: PageContext): ErrorPageModel['ways'] {
+function buildWays({ rooms, contact }: ErrorPageWays, context: PageContext) {
   const { locale, site, menus, t } = context;
   const { offer } = menus;
   const build = ({ path, image }: WayContent, label: string) => ({
@@ -103,12 +104,9 @@ function buildWays({ rooms, contact }: ErrorPageWays, context: PageContext): Err
 }
 
 /** Builds the page that stands for unavailable content, the chrome alone: contact data, menus if they are known, no error message. */
-export function buildUnavailablePage(context: PageContext): UnavailablePageModel {
+export function buildUnavailablePage(context: PageContext) {
   return {
-    kind: 'unavailable',
-    locale: context.locale,
-    head: buildPlainHead(context.site.name, context),
-    chrome: buildChrome(context, noSubject),
-    dialog: null,
+    kind: 'unavailable' as const,
+    ...buildBase(buildPlainHead(context.site.name, context), buildChrome(context, noSubject), context),
   };
 }

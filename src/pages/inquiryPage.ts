@@ -6,11 +6,9 @@ import type { Locale } from '../i18n/locales.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import { buildChrome } from './chrome.ts';
 import { buildInquiryDialog, buildThanksDialog } from './dialogs/dialogs.ts';
-import { buildUnavailablePage } from './errorPage.ts';
+import { buildUnavailablePage, type UnavailablePageModel } from './errorPage.ts';
 import { buildTitle } from './head.ts';
-import type { HomePageModel, PageContent } from './page.ts';
-import { buildHomePage } from './page.ts';
-import type { UnavailablePageModel } from './types.ts';
+import { buildHomePage, type HomePageModel, type PageContent } from './page.ts';
 
 /** What the page of the inquiry shows: the form, or `thanks` after it was sent without script. */
 export type InquiryOpening = ({ readonly state: 'form' } & InquiryInput) | { readonly state: 'thanks'; readonly summary: InquirySummary };

@@ -7,20 +7,18 @@ import { type ListedOffer, NO_SEO, type Related } from '../blocks/listed.ts';
 import { buildOfferRows, buildOffersWays } from '../blocks/offers.ts';
 import { buildBookingLink } from '../elements/bookingLinks.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel, RichTextModel } from '../elements/elementTypes.ts';
 import { count, flag, plainDate, price, text } from '../elements/fields.ts';
 import { buildPhoneLink } from '../elements/links.ts';
 import { buildTerms, formatOfferPrice, formatValidity } from '../elements/prices.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { sortDays, toText } from '../elements/values.ts';
 import { ALWAYS, type PostReference, type ShownDays } from '../elements/valueTypes.ts';
-import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import { buildBase, buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
 import {
   buildContentPage,
   buildHero,
   type ContentPageModel,
-  type HeroModel,
   ownPageFields,
   type PageContent,
   pageFields,
@@ -29,7 +27,6 @@ import {
 } from './page.ts';
 import { editorFields, entries, publication, rendered, type ToContentContext, toTranslations } from './post.ts';
 import { describeOffer } from './structuredData.ts';
-import type { BasePage } from './types.ts';
 
 /* An offer, and the list of offers: what WordPress sends, what it means, its model. */
 
@@ -92,24 +89,8 @@ export function toOfferDays(days: WpOfferDays): Pick<OfferContent, 'validFrom' |
   return { validFrom, validTo, shown: { from: showFrom, until: firstEnd } };
 }
 
-export interface OfferPageModel extends BasePage {
-  readonly kind: 'offer';
-  readonly hero: HeroModel;
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly body: RichTextModel;
-  readonly blocks: readonly BlockModel[];
-  readonly box: {
-    readonly dates: string | null;
-    readonly price: string;
-    readonly priceNote: string;
-    /** Sentences on cancellation and answer. */
-    readonly terms: readonly string[];
-    /** null for a hotel without a booking engine. */
-    readonly booking: LinkModel | null;
-    readonly inquiryHref: string;
-    readonly phone: LinkModel;
-  };
-}
+export type OfferPageModel = ReturnType<typeof buildOfferPage>;
+
 /**
  * Builds the list of offers. An offers block of the WordPress page decides which offers are listed and in which order; without one, all
  * of them are (`all`). An empty list is rendered with a message.
@@ -138,7 +119,7 @@ export function createOffersPage(path: string, { locale, site, t }: PageContext)
 }
 
 /** Builds the page of an offer: its text, and a box with price, dates, booking and inquiry. */
-export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext): OfferPageModel {
+export function buildOfferPage(offer: OfferContent, related: Related, context: PageContext) {
   const { locale, t, site } = context;
   const { hero, rest } = buildHero(offer, context, 'offer');
   const inquiryHref = buildInquiryPath(site.languages, locale, offer.slug);
@@ -150,12 +131,13 @@ export function buildOfferPage(offer: OfferContent, related: Related, context: P
   // Behind a text the box is out of sight; an editor's own call to action needs no second one.
   const needsEnd = body.length + blocks.length > 0 && blocks.at(-1)?.kind !== 'cta';
   return {
-    kind: 'offer',
-    locale,
-    head: buildHead(offer, context, 'article', describeOffer(offer, { title: offer.title, breadcrumbs, blocks }, context)),
-    // Header and thumb bar lead to the same inquiry and the same days as the box.
-    chrome: { ...buildChrome(context, offer, stay), inquiryHref },
-    dialog: null,
+    kind: 'offer' as const,
+    ...buildBase(
+      buildHead(offer, context, 'article', describeOffer(offer, { title: offer.title, breadcrumbs, blocks }, context)),
+      // Header and thumb bar lead to the same inquiry and the same days as the box.
+      { ...buildChrome(context, offer, stay), inquiryHref },
+      context,
+    ),
     hero,
     breadcrumbs,
     body,

@@ -7,22 +7,20 @@ import { buildPaper } from '../blocks/paper.ts';
 import { buildChoiceOfList } from '../blocks/roomChoice.ts';
 import { buildCookieList, buildRetention } from '../blocks/visitorData.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { film, image, link, list, oneOf, text, visibleDays } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import { buildLink } from '../elements/links.ts';
-import { buildPicture, DEFAULT_FOCUS, type FocusPlace, locateFocus } from '../elements/pictures.ts';
+import { buildPicture, DEFAULT_FOCUS, locateFocus } from '../elements/pictures.ts';
 import { buildRichText } from '../elements/richText/richTextModel.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { toImageContent, toLinkContent, toShownDays, toText } from '../elements/values.ts';
 import { ALWAYS, type HeroFocus, heroFocuses, type ImageContent } from '../elements/valueTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { buildFileAddress } from '../images/address.ts';
-import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import { buildBase, buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
 import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
 import { describeHome, describePage } from './structuredData.ts';
-import type { BasePage } from './types.ts';
 import { blocks } from './wordpress/blocksSchema.ts';
 
 /* A page of WordPress, and the home page: what WordPress sends, what it means, its model. */
@@ -108,36 +106,17 @@ export function toTranslatedPage(
   return path?.endsWith(`/${slug}/`) ? path : buildPagePath(languages, locale, slug);
 }
 
-export interface HeroModel {
-  readonly title: string;
-  readonly lead: RichTextModel;
-  readonly link: LinkModel | null;
-  readonly picture: PictureModel | null;
-  /** Where the focal point of the picture lies; null without a picture. */
-  readonly focus: FocusPlace | null;
-  /** Address of a silent film that is shown over the picture; null for none. */
-  readonly film: string | null;
-  readonly overlay: { readonly title: string; readonly links: readonly LinkModel[] } | null;
-}
+export type HeroModel = ReturnType<typeof buildHero>['hero'];
+export type ContentPageModel = ReturnType<typeof buildContentPage>;
+export type HomePageModel = ReturnType<typeof buildHomePage>;
 
-export interface ContentPageModel extends BasePage {
-  readonly kind: 'content';
-  readonly hero: HeroModel;
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly blocks: readonly BlockModel[];
-}
-export interface HomePageModel extends BasePage {
-  readonly kind: 'home';
-  readonly hero: HeroModel;
-  readonly blocks: readonly BlockModel[];
-}
 /** Builds a content page, of any depth. */
-export function buildContentPage(page: PageContent, related: Related, context: PageContext): ContentPageModel {
+export function buildContentPage(page: PageContent, related: Related, context: PageContext) {
   const { fixedPaths } = context;
   const { hero, rest } = buildHero(page, context);
   const breadcrumbs = buildBreadcrumbs(page.path, context);
   const built = buildBlocks(rest, context, related);
-  const blocks = [
+  const blocks: BlockModel[] = [
     // Whatever the order of an editor's blocks: what guests come for is asked first.
     ...buildChoiceOfList(rest, related, context),
     ...buildEditorBlock(page, context),
@@ -149,11 +128,12 @@ export function buildContentPage(page: PageContent, related: Related, context: P
   ];
   const chrome = buildChrome(context, page);
   return {
-    kind: 'content',
-    locale: context.locale,
-    head: buildHead(page, context, 'article', describePage({ title: page.title, breadcrumbs, blocks }, chrome.footer, context)),
-    chrome,
-    dialog: null,
+    kind: 'content' as const,
+    ...buildBase(
+      buildHead(page, context, 'article', describePage({ title: page.title, breadcrumbs, blocks }, chrome.footer, context)),
+      chrome,
+      context,
+    ),
     hero,
     breadcrumbs,
     blocks,
@@ -167,16 +147,13 @@ function addHouseFacts(blocks: readonly BlockModel[], context: PageContext): rea
 }
 
 /** Builds the home page. */
-export function buildHomePage(page: PageContent, related: Related, context: PageContext): HomePageModel {
+export function buildHomePage(page: PageContent, related: Related, context: PageContext) {
   const { hero, rest } = buildHero(page, context);
-  const blocks = [...buildFactLines(context), ...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)];
+  const blocks: BlockModel[] = [...buildFactLines(context), ...buildEditorBlock(page, context), ...buildBlocks(rest, context, related)];
   const chrome = buildChrome(context, page);
   return {
-    kind: 'home',
-    locale: context.locale,
-    head: buildHead(page, context, 'website', describeHome(page, blocks, chrome.footer, context)),
-    chrome,
-    dialog: null,
+    kind: 'home' as const,
+    ...buildBase(buildHead(page, context, 'website', describeHome(page, blocks, chrome.footer, context)), chrome, context),
     hero,
     blocks,
   };
@@ -205,24 +182,21 @@ function buildEditorBlock(page: PageContent, context: PageContext): BlockModel[]
  * Splits a page into its hero and the remaining blocks. If the first block is a text of variant `lead` without a headline, the hero
  * takes it as the lead under the title.
  */
-export function buildHero(
-  page: PageContent,
-  context: PageContext,
-  slot: 'hero' | 'offer' = 'hero',
-): { hero: HeroModel; rest: readonly ContentBlock[] } {
+export function buildHero(page: PageContent, context: PageContext, slot: 'hero' | 'offer' = 'hero') {
   const [first, ...others] = page.blocks;
   const hasLead = first?.kind === 'text' && first.variant === 'lead' && first.headline === null;
   const { t } = context;
   const image = page.hero && { ...page.hero, focus: chooseFocus(page.hero, page.heroFocus) };
   const picture = buildPicture(image, context, slot);
-  const hero: HeroModel = {
+  const hero = {
     // Every page needs an h1.
     title: page.title || context.site.name,
     lead: hasLead ? buildRichText(first.body, context) : [],
     link: page.heroLink && buildLink(page.heroLink, context, t('action.more')),
     picture,
+    /** Where the focal point of the picture lies; null without a picture. */
     focus: image && locateFocus(image),
-    // A picture that stands beside the text has another shape than a film.
+    /** Address of a silent film over the picture; null for none. A picture beside the text has another shape than a film. */
     film: page.heroFilm && picture?.fit === 'cropped' ? buildFileAddress(page.heroFilm, context.signAddress) : null,
     overlay: page.overlay && {
       title: page.overlay.title || t('overlay.title'),

@@ -7,7 +7,6 @@ import type { PriceTableContent } from '../blocks/priceTable.ts';
 import { buildRecordCard, buildRecords, findRecords } from '../blocks/records.ts';
 import { roomFactFields, toRoomFacts } from '../blocks/roomFacts.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel } from '../elements/elementTypes.ts';
 import { count, dayOfYear, flag, image, list, price, text } from '../elements/fields.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
 import { summarise } from '../elements/richText/richTextModel.ts';
@@ -15,13 +14,12 @@ import { type TextContext, toRichText } from '../elements/richText/toRichText.ts
 import { toImageContent, toText } from '../elements/values.ts';
 import { toUnbrokenText } from '../i18n/typography.ts';
 import type { RecordType } from '../shared/dialogs.ts';
-import { buildBreadcrumbs, buildChrome, type ChromeModel } from './chrome.ts';
+import { buildBase, buildBreadcrumbs, buildChrome, type ChromeModel } from './chrome.ts';
 import { buildPackageDialog, type PackageDialogModel, type SentStay } from './dialogs/dialogs.ts';
 import { buildRoomEnd, type RoomDialogModel } from './dialogs/roomDialog.ts';
 import { buildHead } from './head.ts';
 import { createTextContext, editorFields, entries, postSchema, type ToContentContext, toSeo, toTranslations } from './post.ts';
 import { describePackage, describeRoom } from './structuredData.ts';
-import type { BasePage } from './types.ts';
 
 /* A room or a package: what WordPress sends, what it means, its model. */
 
@@ -92,14 +90,8 @@ function toSeasonPrices(entries: WpRecord['acf']['season_prices'], context: Text
   });
 }
 
-/** A room or a package at its own address. */
-export interface RecordPageModel extends BasePage {
-  readonly kind: 'record';
-  readonly breadcrumbs: readonly LinkModel[];
-  readonly record: RoomDialogModel | PackageDialogModel;
-  /** What follows: other rooms and the way to the inquiry. [] for a package. */
-  readonly blocks: readonly BlockModel[];
-}
+export type RecordPageModel = ReturnType<typeof buildRecordPage>;
+
 /** Longest meta description made from a record's text. */
 const MAX_DESCRIPTION_CHARS = 155;
 
@@ -109,7 +101,8 @@ export function buildRecordPage(
   type: RecordType,
   dialog: RoomDialogModel | PackageDialogModel,
   context: PageContext,
-): RecordPageModel {
+  others: readonly BlockModel[] = [],
+) {
   const path = buildRecordPath(context.site.languages, context.locale, type, record.slug);
   const { seo, translations } = record;
   const description = seo.description ?? (summarise(record.content, MAX_DESCRIPTION_CHARS) || null);
@@ -121,14 +114,16 @@ export function buildRecordPage(
   const head = buildHead(subject, context, 'article', structuredData);
   const hasErrors = dialog.kind === 'package' && dialog.stay !== null && dialog.stay.notice !== null;
   return {
-    kind: 'record',
-    locale: context.locale,
-    head: hasErrors ? { ...head, title: toUnbrokenText(context.t('inquiry.titleError', { title: head.title })) } : head,
-    chrome: buildRecordChrome(dialog, buildChrome(context, subject), context),
-    dialog: null,
+    kind: 'record' as const,
+    ...buildBase(
+      hasErrors ? { ...head, title: toUnbrokenText(context.t('inquiry.titleError', { title: head.title })) } : head,
+      buildRecordChrome(dialog, buildChrome(context, subject), context),
+      context,
+    ),
     breadcrumbs,
     record: dialog,
-    blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : [],
+    /** What follows: other rooms and the way to the inquiry; packages. */
+    blocks: dialog.kind === 'room' ? buildRoomEnd(dialog, context) : others,
   };
 }
 
@@ -144,5 +139,5 @@ export function buildPackagePage(record: PackageContent, context: PageContext, s
   const dialog = buildPackageDialog(record, context, 'page', sent, record.page);
   const cards = findRecords(record.others, record.others).flatMap(([each, other]) => buildRecordCard(each, other, 'packege', context));
   const others = buildRecords({ text: context.t('packages.others'), size: 3 }, undefined, cards);
-  return { ...buildRecordPage(record, 'packege', dialog, context), blocks: others === null ? [] : [others] };
+  return buildRecordPage(record, 'packege', dialog, context, others === null ? [] : [others]);
 }

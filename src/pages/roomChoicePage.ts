@@ -2,7 +2,7 @@ import { buildRoomChoicePath, type RoomChoice } from '../addresses/roomChoice.ts
 import { NO_SEO } from '../blocks/listed.ts';
 import type { RoomChoiceModel } from '../blocks/roomChoice.ts';
 import type { PageContext } from '../elements/context.ts';
-import { buildBreadcrumbs, buildChrome } from './chrome.ts';
+import { buildBase, buildBreadcrumbs, buildChrome } from './chrome.ts';
 import { buildHead } from './head.ts';
 import type { ContentPageModel } from './page.ts';
 
@@ -16,10 +16,7 @@ export function buildRoomChoicePage(block: RoomChoiceModel, choice: RoomChoice, 
   const subject = { path: buildRoomChoicePath(site.languages, locale, choice), title, seo, hero: null, translations };
   return {
     kind: 'content',
-    locale,
-    head: buildHead(subject, context, 'article', null),
-    chrome: buildChrome(context, subject, choice.stay ?? {}),
-    dialog: null,
+    ...buildBase(buildHead(subject, context, 'article', null), buildChrome(context, subject, choice.stay ?? {}), context),
     hero: { title, lead: [], link: null, picture: null, focus: null, film: null, overlay: null },
     breadcrumbs: buildBreadcrumbs(subject.path, context),
     blocks: [block],

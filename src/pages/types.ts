@@ -1,9 +1,9 @@
 import type { Graph } from 'schema-dts';
-import type { FixedLinkModel, LinkModel, PictureModel } from '../elements/elementTypes.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { ChromeModel } from './chrome.ts';
 import type { InquiryDialogModel, PackageDialogModel, ThanksDialogModel } from './dialogs/dialogs.ts';
 import type { RoomDialogModel } from './dialogs/roomDialog.ts';
+import type { ErrorPageModel, UnavailablePageModel } from './errorPage.ts';
 import type { OfferPageModel } from './offer.ts';
 import type { ContentPageModel, HomePageModel } from './page.ts';
 import type { PreviewBarModel } from './preview/preview.ts';
@@ -34,24 +34,6 @@ export interface BasePage {
   readonly chrome: ChromeModel;
   /** The dialog that is open when the page loads (addresses of the inquiry), with the title the document gets when it closes. */
   readonly dialog: ((InquiryDialogModel | ThanksDialogModel) & { readonly closeTitle: string }) | null;
-}
-
-export interface ErrorPageModel extends BasePage {
-  readonly kind: 'error';
-  /** null shows the mark of the house, if it has one. */
-  readonly picture: PictureModel | null;
-  /** Printed large; null where the number says nothing to a visitor. */
-  readonly status: number | null;
-  readonly message: string;
-  readonly hint: string;
-  /** Link back to the home page or the inquiry. */
-  readonly returnLink: LinkModel | null;
-  /** Rooms, offers and contact. */
-  readonly ways: readonly { readonly link: FixedLinkModel; readonly picture: PictureModel | null }[];
-}
-/** WordPress is unavailable and no stored content exists: the chrome and the hotel's contact data. */
-export interface UnavailablePageModel extends BasePage {
-  readonly kind: 'unavailable';
 }
 
 export type PageModel = ContentPageModel | HomePageModel | OfferPageModel | RecordPageModel | ErrorPageModel | UnavailablePageModel;
