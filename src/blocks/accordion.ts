@@ -27,8 +27,7 @@ export const accordionBlock = defineHeadedBlock({
     items: block.items.flatMap((item) => {
       const [title, body] = [toText(item.title, context), toRichText(item.text, context)];
       // An entry without a text is left out as the field's help says.
-      if (title === '') reportNeeded(context, 'title', [item.text]);
-      return title === '' ? [] : [{ title, body }];
+      return title === '' ? reportNeeded(context, 'title', [item.text]) : [{ title, body }];
     }),
   }),
   build(block, context) {

@@ -24,9 +24,7 @@ export const cardsBlock = defineHeadedBlock({
         text: toText(item.text, context),
         link: toLinkContent(item.link, context),
       };
-      if (card.title !== '' || card.image !== null) return [card];
-      reportNeeded(context, 'title', [item.text]);
-      return [];
+      return card.title !== '' || card.image !== null ? [card] : reportNeeded(context, 'title', [item.text]);
     }),
   }),
   build(block, context) {

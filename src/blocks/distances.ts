@@ -42,9 +42,7 @@ export const distancesBlock = defineHeadedBlock({
   toContent: (block, context) => ({
     items: block.items.flatMap(({ drawing, place, minutes }) => {
       const name = toText(place, context);
-      if (minutes !== null && name !== '') return [{ drawing, place: name, minutes }];
-      reportNeeded(context, 'minutes', [place]);
-      return [];
+      return minutes !== null && name !== '' ? [{ drawing, place: name, minutes }] : reportNeeded(context, 'minutes', [place]);
     }),
     note: toText(block.note, context),
   }),

@@ -1,5 +1,4 @@
 import type { PageContext } from '../elements/context.ts';
-import type { PictureModel } from '../elements/elementTypes.ts';
 import { flag, image, list } from '../elements/fields.ts';
 import { buildPhoneSizes } from '../elements/pictureSlots.ts';
 import { buildLargePicture, buildPicture } from '../elements/pictures.ts';
@@ -9,13 +8,7 @@ import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
 import { defineHeadedBlock, ratio } from './parts.ts';
 
-export interface GalleryItemModel {
-  readonly picture: PictureModel;
-  /** The uncropped picture at the size of the window, for the lightbox. */
-  readonly large: PictureModel;
-  /** Address of one large file, for browsers without script. */
-  readonly href: string;
-}
+export type GalleryItemModel = ReturnType<typeof buildGallery>[number];
 
 /** Width by height up to which a picture counts as square: telephones cut squares a pixel off. */
 const SQUARE_RATIO = 1.01;
@@ -59,11 +52,7 @@ export const galleryBlock = defineHeadedBlock({
 });
 
 /** Builds the pictures of a gallery, each for the page and for the lightbox. @param ratio crop of the pictures in the page; null shows them whole */
-export function buildGallery(
-  images: readonly ImageContent[],
-  context: Pick<PageContext, 'signAddress'>,
-  ratio: Ratio | null,
-): GalleryItemModel[] {
+export function buildGallery(images: readonly ImageContent[], context: Pick<PageContext, 'signAddress'>, ratio: Ratio | null) {
   return images.flatMap((image) => {
     const picture = buildPicture(image, context, 'gallery', ratio);
     const large = buildLargePicture(image, context);

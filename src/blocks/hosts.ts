@@ -35,9 +35,7 @@ export const hostsBlock = defineHeadedBlock({
         role: toText(item.role, context),
         body: toRichText(item.text, context),
       };
-      if (host.name !== '' || host.image !== null) return [host];
-      reportNeeded(context, 'name', [item.role, item.text]);
-      return [];
+      return host.name !== '' || host.image !== null ? [host] : reportNeeded(context, 'name', [item.role, item.text]);
     }),
   }),
   build(block, context) {

@@ -6,21 +6,11 @@ import { formatDayOfYear, formatLanguage, formatPrice } from '../i18n/formats.ts
 import type { Locale } from '../i18n/locales.ts';
 import { HOUSE_FACTS_ID } from '../shared/ownIds.ts';
 
-/** What guests look for before they book, from the site file: a part of the contact page. */
-export interface HouseFactsModel {
-  readonly kind: 'houseFacts';
-  readonly id: string;
-  readonly facts: readonly { readonly id: string | undefined; readonly label: string; readonly value: string }[];
-}
+export type HouseFactsModel = ReturnType<typeof buildHouseFacts>[number];
+export type FactLinesModel = ReturnType<typeof buildFactLines>[number];
 
-/** Facts that decide for many guests, each in its first sentence, with the way to the whole: under the hero of the home page. */
-export interface FactLinesModel {
-  readonly kind: 'factLines';
-  readonly lines: readonly { readonly label: string; readonly text: string; readonly link: FixedLinkModel }[];
-}
-
-/** Builds the facts of the house; those that the site file lacks are left out. */
-export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
+/** Builds what guests look for before they book, from the site file: a part of the contact page. Facts that the file lacks are left out. */
+export function buildHouseFacts(context: PageContext) {
   const { locale, t, site } = context;
   const { facts } = site;
   if (facts === undefined) return [];
@@ -39,7 +29,7 @@ export function buildHouseFacts(context: PageContext): HouseFactsModel[] {
   ];
   return [
     {
-      kind: 'houseFacts',
+      kind: 'houseFacts' as const,
       id: HOUSE_FACTS_ID,
       facts: rows.flatMap(([label, value, name]) =>
         label === undefined || value === undefined ? [] : [{ id: name && getFactId(name), label, value }],
@@ -56,8 +46,8 @@ function getFactId(name: LineName): string {
   return `${HOUSE_FACTS_ID}-${name}`;
 }
 
-/** Builds the lines of facts; [] where the site file answers none. */
-export function buildFactLines(context: PageContext): FactLinesModel[] {
+/** Builds facts that decide for many guests, each in its first sentence, with the way to the whole: under the hero of the home page. [] where the site file answers none. */
+export function buildFactLines(context: PageContext) {
   const { locale, t, site, fixedPaths } = context;
   if (site.facts === undefined) return [];
   const lines = lineNames.flatMap((name) => {
@@ -68,7 +58,7 @@ export function buildFactLines(context: PageContext): FactLinesModel[] {
       { label, text: takeFirstSentence(answer, locale), link: buildFixedLink(`${fixedPaths.contact}#${getFactId(name)}`, label, context) },
     ];
   });
-  return lines.length === 0 ? [] : [{ kind: 'factLines', lines }];
+  return lines.length === 0 ? [] : [{ kind: 'factLines' as const, lines }];
 }
 
 function takeFirstSentence(text: string, locale: Locale): string {

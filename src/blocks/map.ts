@@ -101,7 +101,7 @@ function buildMapLocation(location: MapLocationContent, context: PageContext): M
 }
 
 /** An address, and where the map service looks for it. */
-function buildAddress(text: string, { site, t }: PageContext): { readonly text: string; readonly link: LinkModel } {
+function buildAddress(text: string, { site, t }: PageContext) {
   const query = encodeURIComponent(text);
   const href =
     site.mapsKey === undefined

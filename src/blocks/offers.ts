@@ -14,17 +14,13 @@ import type { ListedOffer, Related } from './listed.ts';
 import { defineHeadedBlock } from './parts.ts';
 
 export type OfferRowModel = ReturnType<typeof buildOfferRow>;
-interface OffersWays {
-  readonly inquiryHref: string;
-  readonly booking: LinkModel | null;
-}
-interface OffersModel extends OffersWays {
+interface OffersModel extends ReturnType<typeof buildOffersWays> {
   readonly offers: readonly OfferRowModel[];
   readonly all: LinkModel | null;
 }
 
 /** Where guests go on who find no offer. */
-export function buildOffersWays(context: PageContext): OffersWays {
+export function buildOffersWays(context: PageContext) {
   const { locale, site, t } = context;
   return { inquiryHref: buildInquiryPath(site.languages, locale), booking: buildBookingLink(context, t('action.bookDirectly')) };
 }

@@ -2,7 +2,7 @@ import { posts } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { buildRecordCard, buildRecords, findRecords, type RecordsModel } from './records.ts';
+import { buildRecordCard, buildRecords, findRecords } from './records.ts';
 
 export const packagesBlock = defineBlock({
   kind: 'packages',
@@ -13,7 +13,7 @@ export const packagesBlock = defineBlock({
     headline: toHeadline(block.headline, context),
     packages: toReferences(block.packages, context),
   }),
-  build(block, context, { packages }): RecordsModel | null {
+  build(block, context, { packages }) {
     const cards = findRecords(block.packages, packages).flatMap(([reference, record]) =>
       buildRecordCard(reference, record, 'packege', context),
     );

@@ -97,8 +97,9 @@ export function buildHeadline(content: Headline | null, size: HeadlineSize = 2):
   return content === null ? null : { text: content.text, size: content.size ?? size };
 }
 
-/** Reports a field without which what is filled in beside it is not shown. */
-export function reportNeeded({ onNeeded }: TextContext, field: string, beside: readonly string[]): void {
+/** Reports a field without which what is filled in beside it is not shown. @returns the empty list that is shown of it */
+export function reportNeeded({ onNeeded }: TextContext, field: string, beside: readonly string[]): [] {
   const found = beside.find((text) => text.trim() !== '');
   if (found !== undefined) onNeeded?.(field, found);
+  return [];
 }

@@ -1,17 +1,10 @@
 import type { PageContext } from '../elements/context.ts';
-import type { PictureModel } from '../elements/elementTypes.ts';
 import { image } from '../elements/fields.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { common, texts } from '../elements/texts.ts';
 import { toImageContent } from '../elements/values.ts';
 import type { ImageContent } from '../elements/valueTypes.ts';
 import { defineBlock } from './parts.ts';
-
-/** A picture without a text, from edge to edge of the window. */
-export interface PictureBlockModel {
-  readonly kind: 'picture';
-  readonly picture: PictureModel;
-}
 
 /** Width by height from which on a picture is shown whole. */
 const PANORAMA_RATIO = 16 / 9;
@@ -35,9 +28,9 @@ export const pictureBlock = defineBlock({
   build: ({ image }, context) => buildWidePicture(image, context),
 });
 
-/** Builds a picture from edge to edge, null without one. A panorama keeps its ratio, others are cropped to 16:9. */
-export function buildWidePicture(image: ImageContent | null, context: PageContext): PictureBlockModel | null {
+/** Builds a picture without a text, from edge to edge of the window; null without one. A panorama keeps its ratio, others are cropped to 16:9. */
+export function buildWidePicture(image: ImageContent | null, context: PageContext) {
   if (image === null) return null;
   const picture = buildPicture(image, context, 'edge', image.width / image.height > PANORAMA_RATIO ? null : '16:9');
-  return picture && { kind: 'picture', picture };
+  return picture && { kind: 'picture' as const, picture };
 }

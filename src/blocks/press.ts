@@ -22,9 +22,7 @@ export const pressBlock = defineHeadedBlock({
   toContent: (block, context) => ({
     items: block.items.flatMap((item) => {
       const entry = { name: toText(item.name, context), year: toText(item.year, context), link: toLinkContent(item.link, context) };
-      if (entry.name !== '') return [entry];
-      reportNeeded(context, 'name', [item.year, item.link?.url ?? '']);
-      return [];
+      return entry.name !== '' ? [entry] : reportNeeded(context, 'name', [item.year, item.link?.url ?? '']);
     }),
   }),
   build({ headline, items }, context) {

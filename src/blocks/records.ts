@@ -1,6 +1,6 @@
 import { buildInquiryPath, buildRecordPath } from '../addresses/pageAddresses.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { PictureModel, RichTextModel } from '../elements/elementTypes.ts';
 import { buildPicture } from '../elements/pictures.ts';
 import { formatPackagePrice, formatPriceFrom } from '../elements/prices.ts';
 import { buildRichText, summarise } from '../elements/richText/richTextModel.ts';
@@ -35,13 +35,6 @@ export interface RoomCardModel {
   readonly price: string;
 }
 
-export interface RecordsModel {
-  readonly kind: 'records';
-  readonly headline: HeadlineModel | null;
-  readonly eyebrow?: string | undefined;
-  readonly records: readonly RecordCardModel[];
-}
-
 /** Longest text of a card, made of whole sentences; a longer first sentence is cut. */
 const MAX_CARD_TEXT_CHARS = 130;
 
@@ -54,12 +47,8 @@ export function findRecords<R extends RecordContent>(
 }
 
 /** Builds a list of cards; null without any. */
-export function buildRecords(
-  headline: Headline | null,
-  eyebrow: string | undefined,
-  records: readonly RecordCardModel[],
-): RecordsModel | null {
-  return records.length === 0 ? null : { kind: 'records', headline: buildHeadline(headline), eyebrow, records };
+export function buildRecords(headline: Headline | null, eyebrow: string | undefined, records: readonly RecordCardModel[]) {
+  return records.length === 0 ? null : { kind: 'records' as const, headline: buildHeadline(headline), eyebrow, records };
 }
 
 /**

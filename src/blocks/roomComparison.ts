@@ -12,18 +12,9 @@ export interface RoomComparisonModel {
 }
 
 /** A table of rooms: size, guests, beds, view, access, price. */
-export interface ComparisonModel {
-  /** Headings of the columns, that of the names first. */
-  readonly columns: readonly string[];
-  /** @property cells one for each column but the first */
-  readonly rows: readonly { readonly name: string; readonly href: string | null; readonly cells: readonly string[] }[];
-}
-
+export type ComparisonModel = NonNullable<ReturnType<typeof buildComparison>>;
 /** On a phone, the way to the page of each room. */
-export interface RoomIndexModel {
-  readonly kind: 'roomIndex';
-  readonly rooms: readonly { readonly href: string; readonly name: string }[];
-}
+export type RoomIndexModel = ReturnType<typeof buildIndex>[number];
 
 /** The rooms of a page by price, with what all have in common: an index, what prices include, what compares them. */
 export function arrangeRooms(models: readonly BlockModel[], context: PageContext): BlockModel[] {
@@ -51,9 +42,9 @@ export function arrangeRooms(models: readonly BlockModel[], context: PageContext
 /** Fewer rooms are found without an index. */
 const MIN_INDEXED_ROOMS = 3;
 
-function buildIndex(rooms: readonly RoomModel[]): RoomIndexModel[] {
+function buildIndex(rooms: readonly RoomModel[]) {
   const indexed = rooms.flatMap(({ href, name }) => (href === null ? [] : [{ href, name }]));
-  return indexed.length < MIN_INDEXED_ROOMS ? [] : [{ kind: 'roomIndex', rooms: indexed }];
+  return indexed.length < MIN_INDEXED_ROOMS ? [] : [{ kind: 'roomIndex' as const, rooms: indexed }];
 }
 
 /** The columns, in the order of `RoomModel.compared`. */
@@ -63,7 +54,7 @@ const comparedFacts = ['size', 'guests', 'beds', 'view', 'access', 'price'] as c
  * Compares rooms; null without two rooms, and without two facts to compare. Facts that no room has are left out, and rooms without a fact.
  * @param arePricesBeside true where a table of prices follows: the lowest price, which the room's own block says too, is left out
  */
-function buildComparison(all: readonly RoomModel[], arePricesBeside: boolean, { t }: PageContext): ComparisonModel | null {
+function buildComparison(all: readonly RoomModel[], arePricesBeside: boolean, { t }: PageContext) {
   const rooms = all.filter(({ compared }) => compared.some((fact) => fact !== ''));
   const isShown = (index: number) =>
     !(arePricesBeside && comparedFacts[index] === 'price') && rooms.some(({ compared }) => compared[index]);
@@ -71,6 +62,7 @@ function buildComparison(all: readonly RoomModel[], arePricesBeside: boolean, { 
   if (rooms.length < 2 || shown.length < 2) return null;
   const pick = (cells: readonly string[]) => shown.map((index) => cells[index] ?? '');
   return {
+    /** Headings of the columns, that of the names first. */
     columns: [t('dialog.room'), ...pick(comparedFacts.map((fact) => t(`room.column.${fact}`)))],
     // The price is the last fact. Where it is compared, a room without one says so in words.
     rows: rooms.map(({ name, href, compared, price }) => ({ name, href, cells: pick([...compared.slice(0, -1), price]) })),

@@ -2,7 +2,7 @@ import { posts } from '../elements/fields.ts';
 import { texts } from '../elements/texts.ts';
 import { toHeadline, toReferences } from '../elements/values.ts';
 import { defineBlock, headlineFields, headlineTexts } from './parts.ts';
-import { buildRecordCard, buildRecords, buildRoomCard, findRecords, type RecordsModel } from './records.ts';
+import { buildRecordCard, buildRecords, buildRoomCard, findRecords } from './records.ts';
 import { sortByPrice } from './roomFacts.ts';
 
 export const roomsBlock = defineBlock({
@@ -14,7 +14,7 @@ export const roomsBlock = defineBlock({
     headline: toHeadline(block.headline, context),
     rooms: toReferences(block.rooms, context),
   }),
-  build(block, context, related): RecordsModel | null {
+  build(block, context, related) {
     const rooms = sortByPrice(findRecords(block.rooms, related.rooms), ([, room]) => room?.facts?.priceFrom ?? null);
     const cards = rooms.flatMap(([reference, room]) =>
       room?.facts ? buildRoomCard(room, room.facts, context) : buildRecordCard(reference, room, 'rooms', context),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { buildInquiryPath, buildOfferPath } from '../addresses/pageAddresses.ts';
 import type { PageContext } from '../elements/context.ts';
-import type { LinkModel } from '../elements/elementTypes.ts';
 import { list, oneOf, posts, text } from '../elements/fields.ts';
 import { buildInternalLink } from '../elements/links.ts';
 import { formatPriceFrom } from '../elements/prices.ts';
@@ -18,25 +17,7 @@ import { type ContentOf, defineHeadedBlock, reportNeeded } from './parts.ts';
 
 const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-interface MonthTexts {
-  readonly bloom: string;
-  readonly pool: string;
-}
-interface MonthContent extends MonthTexts {
-  readonly month: number;
-}
-
-export interface SeasonMonthModel extends MonthTexts {
-  readonly name: string;
-  readonly isCurrent: boolean;
-  /** The inquiry, whose calendar opens on this month; null: closed. */
-  readonly href: string | null;
-  /** 'geöffnet', 'ab 28. Januar', 'geschlossen'; null where the site file has no open season. */
-  readonly state: string | null;
-  /** The lowest price of a night; null: not known. */
-  readonly price: string | null;
-  readonly offers: readonly LinkModel[];
-}
+export type SeasonMonthModel = ReturnType<typeof buildMonth>;
 
 export const seasonBlock = defineHeadedBlock({
   kind: 'season',
@@ -64,9 +45,9 @@ export const seasonBlock = defineHeadedBlock({
   schema: { months: list(z.object({ month: oneOf(months), bloom: text, pool: text })), offers: posts },
   toContent: (block, context) => ({
     months: block.months.flatMap(({ month, bloom, pool }) => {
-      if (month !== null) return [{ month: Number(month), bloom: toText(bloom, context), pool: toText(pool, context) }];
-      reportNeeded(context, 'month', [bloom, pool]);
-      return [];
+      return month !== null
+        ? [{ month: Number(month), bloom: toText(bloom, context), pool: toText(pool, context) }]
+        : reportNeeded(context, 'month', [bloom, pool]);
     }),
     offers: toReferences(block.offers, context),
   }),
@@ -97,13 +78,19 @@ export function formatMonth(month: string, { locale }: PageContext): string {
   return new Intl.DateTimeFormat(locales[locale].intlTag, { month: 'long', timeZone: 'UTC' }).format(new Date(month));
 }
 
+interface MonthContent {
+  readonly month: number;
+  readonly bloom: string;
+  readonly pool: string;
+}
+
 /** Builds one month. @param first its first day in this year, or in the next one where the month is over */
 function buildMonth(
   first: string,
   block: { readonly months: readonly MonthContent[]; readonly offers: readonly PostReference[] },
   context: PageContext,
   { rooms, offers, months: hotelMonths }: Related,
-): SeasonMonthModel {
+) {
   const { locale, site } = context;
   const { bloom = '', pool = '' } = block.months.find(({ month }) => month === Number(first.slice(5, 7))) ?? {};
   const month = first.slice(0, 'YYYY-MM'.length);
@@ -114,8 +101,11 @@ function buildMonth(
   return {
     name: formatMonth(month, context),
     isCurrent: hotelMonths !== null && first.startsWith(hotelMonths.current),
+    /** The inquiry, whose calendar opens on this month; null: closed. */
     href: isOpen ? buildInquiryPath(site.languages, locale, first.slice(5, 7)) : null,
+    /** 'geöffnet', 'ab 28. Januar', 'geschlossen'; null where the site file has no open season. */
     state: site.openSeason === undefined ? null : describeOpening(listMonthDays(month), openDays, context),
+    /** The lowest price of a night; null: not known. */
     price: prices.length === 0 ? null : formatPriceFrom(Math.min(...prices), context),
     bloom,
     pool,

@@ -1,5 +1,4 @@
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, RichTextModel } from '../elements/elementTypes.ts';
 import { oneOf, text } from '../elements/fields.ts';
 import { toRichText } from '../elements/richText/toRichText.ts';
 import { common, texts } from '../elements/texts.ts';
@@ -18,12 +17,7 @@ const wordsOfVariant = {
   small: texts('Small print', 'Kleingedrucktes', 'Letra pequeña', 'Petits caractères'),
 };
 
-export interface TextModel {
-  readonly kind: 'text';
-  readonly headline: HeadlineModel | null;
-  readonly variant: 'normal' | 'lead' | 'small';
-  readonly body: RichTextModel;
-}
+export type TextModel = NonNullable<ReturnType<typeof buildText>>;
 
 export const textBlock = defineBlock({
   kind: 'text',
@@ -40,15 +34,15 @@ export const textBlock = defineBlock({
     variant: block.variant ?? 'normal',
     body: toRichText(block.text, context),
   }),
-  build: (block, context) => buildText(block, context),
+  build: buildText,
 });
 
 /** Builds a text under its headline; null without both. */
 export function buildText(
-  block: { readonly headline: Headline | null; readonly variant: TextModel['variant']; readonly body: RichText },
+  block: { readonly headline: Headline | null; readonly variant: keyof typeof wordsOfVariant; readonly body: RichText },
   context: PageContext,
-): TextModel | null {
+) {
   const { headline, variant, body } = block;
   if (body.length === 0 && headline === null) return null;
-  return { kind: 'text', headline: buildHeadline(headline), variant, body: buildBody(block, context) };
+  return { kind: 'text' as const, headline: buildHeadline(headline), variant, body: buildBody(block, context) };
 }

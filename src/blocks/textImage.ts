@@ -1,5 +1,5 @@
 import type { PageContext } from '../elements/context.ts';
-import type { HeadlineModel, LinkModel, PictureModel, RichTextModel } from '../elements/elementTypes.ts';
+import type { PictureModel } from '../elements/elementTypes.ts';
 import { image, link, oneOf, text } from '../elements/fields.ts';
 import { buildLink } from '../elements/links.ts';
 import { buildPicture } from '../elements/pictures.ts';
@@ -9,17 +9,7 @@ import { toHeadline, toImageContent, toLinkContent } from '../elements/values.ts
 import type { ImageContent } from '../elements/valueTypes.ts';
 import type { Ratio } from '../images/address.ts';
 import { buildBody, buildHeadline, defineBlock, headlineFields, ratio } from './parts.ts';
-import { buildWidePicture, type PictureBlockModel } from './picture.ts';
-
-export interface TextImageModel {
-  readonly kind: 'textImage';
-  readonly headline: HeadlineModel | null;
-  readonly body: RichTextModel;
-  readonly picture: PictureModel | null;
-  /** The side of the picture. */
-  readonly side: 'left' | 'right';
-  readonly link: LinkModel | null;
-}
+import { buildWidePicture } from './picture.ts';
 
 export const textImageBlock = defineBlock({
   kind: 'textImage',
@@ -53,11 +43,11 @@ export const textImageBlock = defineBlock({
     ratio: block.ratio,
     link: toLinkContent(block.link, context),
   }),
-  build(block, context): TextImageModel | PictureBlockModel | null {
+  build(block, context) {
     const { headline, body, image, ratio, side, link } = block;
     if (headline === null && body.length === 0 && link === null) return buildWidePicture(image, context);
     return {
-      kind: 'textImage',
+      kind: 'textImage' as const,
       headline: buildHeadline(headline),
       body: buildBody(block, context),
       picture: buildPictureBesideText(image, context, ratio),

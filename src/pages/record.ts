@@ -84,9 +84,8 @@ function toPackageFacts({ image, price_from, price_note, nights }: WpRecord['acf
 /** A season without a price is left out, and reported. */
 function toSeasonPrices(entries: WpRecord['acf']['season_prices'], context: TextContext): SeasonPrice[] {
   return entries.flatMap(({ season, from_day, to_day, price }) => {
-    if (price === null) reportNeeded(context, 'price', [season]);
     const days = from_day === null || to_day === null ? null : { from: from_day, to: to_day };
-    return price === null ? [] : [{ season: toText(season, context), price, days }];
+    return price === null ? reportNeeded(context, 'price', [season]) : [{ season: toText(season, context), price, days }];
   });
 }
 
