@@ -197,18 +197,6 @@ describe('content cache: failures', () => {
     return times;
   }
 
-  it('returns the last good value for as long as the source fails', async () => {
-    const source = createSource();
-    await cache.get(source.call());
-    source.error = away;
-    for (let day = 0; day < 30; day++) {
-      clock += 86_400_000;
-      expect(await cache.get(source.call())).toBe('eins');
-      await runPendingTasks();
-    }
-    expect(failures).toEqual(Array(30).fill('page:de:hotel: aus'));
-  });
-
   it('retries with a backoff that doubles from 2 s to 15 s and is reset by a success', async () => {
     const source = createSource();
     await cache.get(source.call());

@@ -62,23 +62,18 @@ describe('content snapshot', () => {
     await snapshot.close();
   });
 
-  it.each([
-    ['another WordPress', 'https://other.example'],
-    ['a version that stored content of another shape', '{"schema":14}'],
-  ])('is dropped, and reported once, if it is of %s', async (_what, scope) => {
+  it('is dropped, and reported once, if it is of another WordPress', async () => {
     await keep('page:de:hotel', 1);
-    for (const table of ['content_snapshot', 'content_scopes']) querySqlite(folder, `UPDATE ${table} SET scope = ?`, scope);
+    for (const table of ['content_snapshot', 'content_scopes'])
+      querySqlite(folder, `UPDATE ${table} SET scope = ?`, 'https://other.example');
     for (const _ of [1, 2]) expect(await (await open()).read('page:de:hotel')).toBeUndefined();
     expect(dropped).toHaveLength(1);
   });
 
-  it.each([
-    ['half of it', '{"answers":[{"a":'],
-    ['another letter, JSON still', '{"answers":[{"b":1}]}'],
-  ])('drops damaged rows (%s), reports the first, and keeps the others', async (_what, json) => {
+  it('drops damaged rows, reports the first, and keeps the others', async () => {
     for (const key of ['page:de:hotel', 'page:de:kueche', 'page:de:home']) await keep(key, { a: 1 });
     const damage = "UPDATE content_snapshot SET json = ? WHERE key IN ('page:de:hotel', 'page:de:kueche')";
-    querySqlite(folder, damage, json);
+    querySqlite(folder, damage, '{"answers":[{"b":1}]}');
     const snapshot = await open();
     expect(await snapshot.read('page:de:hotel')).toBeUndefined();
     expect(await snapshot.read('page:de:kueche')).toBeUndefined();

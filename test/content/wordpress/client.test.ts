@@ -100,7 +100,6 @@ describe('WordPress client: recorded failures', () => {
 
 describe('WordPress client: unusable responses', () => {
   it.each<[string, Fault, RegExp]>([
-    ['HTML with status 200', answer('[]', { 'content-type': 'text/html' }), /answered 200: expected JSON, received text\/html$/],
     [
       'no media type',
       (_req, res) => {
@@ -111,8 +110,6 @@ describe('WordPress client: unusable responses', () => {
     ],
     ['another kind of JSON', answer('[]', { 'content-type': 'application/json-seq' }), /received application\/json-seq$/],
     ['truncated JSON', answer('[{"id":34,"slug":"ho'), /expected JSON, received 20 bytes that are none$/],
-    ['nothing', answer(''), /expected JSON, received 0 bytes that are none$/],
-    ['no content', answer('', {}, 204), /answered 204: expected status 200/],
   ])('%s', async (_, fault, message) => {
     const error = await failWith(fault);
     expect(error.message).toMatch(message);
@@ -120,109 +117,53 @@ describe('WordPress client: unusable responses', () => {
     expect(wordpress.requests).toHaveLength(1);
   });
 
-  it.each([301, 308])('rejects a redirect (%i) without following it', async (status) => {
-    const error = await failWith((req, res) => {
-      if (req.url !== path) return false;
-      res.writeHead(status, { location: `${wordpress.origin}/wp-json/wp/v2/pages?slug=home` }).end();
-      return true;
-    });
-    expect(error.message).toMatch(new RegExp(`answered ${status}: expected status 200, received a redirect to http://127`));
-    expect(wordpress.requests).toEqual([path]);
-  });
-
-  it('quotes long redirect targets and media types only in part', async () => {
+  it('follows no redirect, and quotes only part of its target and of a media type', async () => {
     const long = 'x'.repeat(5000);
-    expect((await failWith(answer('', { location: long }, 302))).message.length).toBeLessThan(400);
+    const { message } = await failWith(answer('', { location: `/wp-json/${long}` }, 301));
+    expect(message).toMatch(/answered 301: expected status 200, received a redirect to \/wp-json\/x{100,200}$/);
+    expect(wordpress.requests).toEqual([path]);
     expect((await failWith(answer('', { 'content-type': long }))).message.length).toBeLessThan(400);
   });
 });
 
-describe('WordPress client: images', () => {
-  const picture = '2026/09/pool.jpg';
-  const requestImage = () => createClient(wordpress.origin).getImage(picture);
-
-  it('returns an image with its media type', async () => {
-    wordpress.fault = answer(Buffer.from([1, 2, 3]), { 'content-type': 'image/webp' });
-    expect(await requestImage()).toEqual({ type: 'image/webp', body: Buffer.from([1, 2, 3]) });
-    expect(wordpress.requests).toEqual([`/wp-content/uploads/${picture}`]);
-  });
-
-  it.each([404, 410])('returns null for a missing image (%i)', async (status) => {
-    wordpress.fault = answer('<html>', { 'content-type': 'text/html' }, status);
-    expect(await requestImage()).toBeNull();
-  });
-
-  it('rejects responses that are no image, and redirects', async () => {
-    expect((await failWith(answer('<html>', { 'content-type': 'text/html' }), requestImage)).message).toMatch(
-      /expected an image, received text\/html$/,
-    );
-    expect((await failWith(answer('', { location: 'https://evil.test/' }, 302), requestImage)).message).toMatch(
-      /received a redirect to https:\/\/evil\.test\/$/,
-    );
-    expect((await failWith(answer('', {}, 500), requestImage)).message).toMatch(/status 500$/);
-  });
-});
-
 describe('WordPress client: oversized bodies', () => {
-  it('stops reading a body of 50 MB', async () => {
-    let sent = 0;
-    const chunk = Buffer.alloc(250_000, 'x');
-    let stopped: Promise<unknown> | undefined;
+  it('stops reading a body without an end', async () => {
     const fault: Fault = (_req, res) => {
-      stopped = once(res, 'close');
       res.writeHead(200, { 'content-type': 'application/json' });
-      const send = () => {
-        while (!res.destroyed && sent < 50_000_000) {
-          sent += chunk.byteLength;
-          if (!res.write(chunk)) return res.once('drain', send);
-        }
-        return res.end();
-      };
-      send();
+      const chunk = Buffer.alloc(250_000, 'x');
+      // 50 MB, then nothing: a client that reads on is ended by its timeout.
+      const send = (left: number): unknown => left > 0 && (res.write(chunk) ? send(left - 1) : res.once('drain', () => send(left - 1)));
+      send(200);
       return true;
     };
-    const error = await failWith(fault, getJson);
-    expect(error.message).toMatch(/answered 200: expected at most 1048576 bytes, received more$/);
+    expect((await failWith(fault)).message).toMatch(/answered 200: expected at most 1048576 bytes, received more$/);
     expect(wordpress.requests).toHaveLength(1);
-    await stopped;
-    expect(sent).toBeGreaterThan(1_000_000);
-    expect(sent).toBeLessThan(30_000_000);
   });
 
   it('measures the size of a compressed body after decompression', async () => {
     const body = gzipSync(Buffer.alloc(50_000_000, 'x'));
-    const error = await failWith(answer(body, { 'content-encoding': 'gzip' }), getJson);
+    const error = await failWith(answer(body, { 'content-encoding': 'gzip' }));
     expect(error.message).toMatch(/at most 1048576 bytes, received more$/);
   });
 });
 
 describe('WordPress client: network errors', () => {
-  it('rejects after the timeout and does not retry', async () => {
-    const error = await failWith(
-      () => true,
-      () => getJson(timeout),
-    );
+  it.each<[string, Fault]>([
+    ['no answer', () => true],
+    [
+      'a body that trickles',
+      (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => res.write(' '), 50);
+        res.once('close', () => clearInterval(timer));
+        return true;
+      },
+    ],
+  ])('rejects %s after the timeout and does not retry', async (_, fault) => {
+    const error = await failWith(fault, () => getJson(timeout));
     expect(error.message).toBe(`GET ${wordpress.origin}${path} answered nothing: expected an answer, received none within ${timeout} ms`);
     expect(error.status).toBeNull();
     expect(wordpress.requests).toHaveLength(1);
-  });
-
-  it('rejects a body that stalls or trickles after the timeout and does not retry', async () => {
-    for (const every of [0, 50]) {
-      wordpress.requests.length = 0;
-      let timer: NodeJS.Timeout | undefined;
-      const error = await failWith(
-        (_req, res) => {
-          res.writeHead(200, { 'content-type': 'application/json' }).write('[');
-          if (every > 0) timer = setInterval(() => res.write(' '), every);
-          return true;
-        },
-        () => getJson(timeout),
-      );
-      clearInterval(timer);
-      expect(error.message).toMatch(/expected an answer, received none within 300 ms$/);
-      expect(wordpress.requests).toHaveLength(1);
-    }
   });
 
   const breaksInBody: Fault = (req, res) => {
@@ -233,32 +174,20 @@ describe('WordPress client: network errors', () => {
     req.socket.resetAndDestroy();
     return true;
   };
-  const speaksNoHttp: Fault = (req) => {
-    req.socket.end('SSH-2.0-OpenSSH\r\n');
-    return true;
-  };
-
-  it.each([
-    ['broke', isReset],
-    ['broke in the middle of the body', breaksInBody],
-  ])('retries once after a connection that %s', async (_, fault) => {
-    wordpress.fault = (req, res) => wordpress.requests.length === 1 && fault(req, res);
-    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
-    expect(wordpress.requests).toEqual([path, path]);
-  });
-
   it.each([
     ['is reset', isReset],
-    ['speaks no HTTP', speaksNoHttp],
     ['promises more than it sends', breaksInBody],
-  ])('rejects with the reason after two requests if the connection %s twice', async (_, fault) => {
+  ])('retries once after a connection that %s, and rejects with the reason after the second', async (_, fault) => {
+    wordpress.fault = (req, res) => wordpress.requests.length === 1 && fault(req, res);
+    expect(await getJson()).toMatchObject([{ slug: 'hotel' }]);
+    expect(wordpress.requests.splice(0)).toEqual([path, path]);
     const error = await failWith(fault);
     expect(error.message).toMatch(/answered nothing: expected an answer, received \S.+$/);
     expect(error.cause).toBeInstanceOf(Error);
     expect(wordpress.requests).toHaveLength(2);
   });
 
-  it('rejects with the reason if nothing listens on the port, or the host does not exist', async () => {
+  it('rejects with the reason if nothing listens on the port', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -266,8 +195,6 @@ describe('WordPress client: network errors', () => {
     const origin = `http://localhost:${port}`;
     const { message } = await failWith(null, () => createClient(origin).getJson(path));
     expect(message).toMatch(/^GET http:.* answered nothing: expected an answer, received .*ECONNREFUSED/);
-    const unknown = await failWith(null, () => createClient('http://wordpress.invalid', timeout).getJson(path));
-    expect(unknown.message).toMatch(/received .*(ENOTFOUND|EAI_AGAIN|wordpress\.invalid|none within)/);
   });
 });
 
