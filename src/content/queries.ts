@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { buildHomePath, getLocaleOfPath, type SiteAddresses } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
 import { toPathOnSite } from '../elements/linkResolver.ts';
@@ -7,21 +6,21 @@ import { toPlainText } from '../elements/richNodes.ts';
 import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { parse } from '../lib/parse.ts';
 import type { OfferContent, OfferReference } from '../pages/offer.ts';
-import { offerListSchema, offersSchema, toOfferContent, toOfferDays, type WpOffer, type WpOfferReference } from '../pages/offer.ts';
+import { offerListSchema, offersSchema, toOfferContent, toOfferDays, type WpOfferReference } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import { pagesSchema, toPageContent, type WpPage } from '../pages/page.ts';
-import { robotsFields, robotsSchema } from '../pages/post.ts';
+import { robotsFields, robotsSchema, type ToContentContext, type WpPublication } from '../pages/post.ts';
 import { recordsSchema, toRecordContent, type WpRecord } from '../pages/record.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import { listedFields, listedSchema, toListedPost, type WpListed } from '../pages/sitemap.ts';
 import { toMenuContent } from '../pages/wordpress/menuContent.ts';
-import { menuSchema, type WpMenu } from '../pages/wordpress/menuSchema.ts';
+import { menuSchema } from '../pages/wordpress/menuSchema.ts';
 import { findWithheldReason } from '../pages/wordpress/publication.ts';
 import type { RecordType } from '../shared/dialogs.ts';
 import type { PostRoute } from '../shared/postTypes.ts';
 import { type AnswerSource, recordAnswers, replayAnswers } from '../wordpress/answers.ts';
 import type { WordpressClient } from '../wordpress/client.ts';
-import { getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
+import { type EntriesOptions, getWholeList, readEntries, refuseLargePost, refuseLoss } from '../wordpress/entries.ts';
 import { findWrongTypes } from '../wordpress/lenient.ts';
 import type { MenuAddress } from './menus.ts';
 import type { LanguageSettings } from './settings.ts';
@@ -69,80 +68,75 @@ export interface QueryOptions extends SiteAddresses {
   readonly onUnknownLayout: (name: string, where: string) => void;
 }
 
-type LastGood<T> = readonly T[] | null | undefined;
-
-interface PostQuery<P, T> {
-  readonly locale: Locale;
-  readonly slug: string;
-  readonly lastGood: LastGood<T>;
-  readonly schema: z.ZodType<P[]>;
-  toContent(post: P): T;
-}
-
 /** Creates the queries: each requests one endpoint, validates the whole response and converts it to content. */
 export function createWordpressQueries({ client, languages, addresses, ownOrigins, onUnknownLayout }: QueryOptions): WordpressQueries {
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).host));
-  const site = { languages, addresses, ownHosts };
   /** Hosts in the addresses of WordPress's posts: behind a proxy, WordPress does not know the host of CONTENT_URL. */
   const postHosts = new Set<string>();
-  const reportLayout = reportOnce(onUnknownLayout);
+  const reportedLayouts = new Set<string>();
+  const contextOf = (locale: Locale) => ({ languages, addresses, ownHosts, locale });
+  /** Converts posts that are published in the language, and leaves out the others. */
+  const ifPublished =
+    <P extends WpPublication, T>(locale: Locale, toContent: (post: P, context: ToContentContext) => T) =>
+    (post: P) =>
+      findWithheldReason(languages, post, locale) === null ? toContent(post, contextOf(locale)) : null;
+  /** Converts published posts with exactly this slug: WordPress ignores case in slugs and accepts lists and parts of them. */
+  const ifNamed = <P extends WpPage, T>(locale: Locale, slug: string, toContent: (post: P, context: ToContentContext) => T) =>
+    ifPublished(locale, (post: P, context) => {
+      if (post.slug !== slug) return null;
+      if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
+      for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) {
+        if (!reportedLayouts.has(name)) onUnknownLayout(name, post.link);
+        reportedLayouts.add(name);
+      }
+      return toContent(post, context);
+    });
 
   /** The queries of one source of answers. */
   const createQueries = (answers: AnswerSource): ContentQueries => {
-    const request = (locale: Locale, path: string) => requestJson(answers, `${getPrefix(languages, locale)}/wp-json${path}`);
-    /** Finds exact matches only: WordPress ignores case in slugs and accepts lists and parts of them. */
-    const findPosts = async <P extends WpPage, T>(
-      type: 'pages' | 'angebot',
-      { locale, slug, lastGood, schema, toContent }: PostQuery<P, T>,
-    ): Promise<T[]> => {
-      const { body, source } = await request(locale, `/wp/v2/${type}?slug=${encodeURIComponent(slug)}`);
-      const convert = (post: P) => {
-        if (post.slug !== slug || findWithheldReason(languages, post, locale) !== null) return null;
-        if (URL.canParse(post.link)) postHosts.add(new URL(post.link).host);
-        for (const name of [...post.acf.content.unknown, ...post.acf.rooms_flexible.unknown]) reportLayout(name, post.link);
-        return toContent(post);
-      };
-      return readEntries(body, source, { schema, convert, lastGood });
+    const request = async (locale: Locale, route: string) => {
+      const path = `${getPrefix(languages, locale)}/wp-json${route}`;
+      return { body: (await answers.getList(path)).body, source: `WordPress ${path}` };
     };
+    const list = async <P, T>(locale: Locale, query: string, options: EntriesOptions<P, T>): Promise<T[]> => {
+      const { body, source } = await request(locale, `/wp/v2/${query}`);
+      return readEntries(body, source, options);
+    };
+    const listAll = <T>(locale: Locale, type: PostRoute, read: (body: unknown, source: string) => T[] | Promise<T[]>, fields: string) =>
+      getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, fields);
 
     return {
       async findPages(locale, slug, lastGood) {
-        const toContent = (page: WpPage) => toPageContent(page, { ...site, locale });
-        const pages = await findPosts('pages', { locale, slug, lastGood, schema: pagesSchema, toContent });
+        const convert = ifNamed(locale, slug, toPageContent);
+        const pages = await list(locale, `pages?slug=${encodeURIComponent(slug)}`, { schema: pagesSchema, convert, lastGood });
         return pages.length === 0 ? null : pages;
       },
       async findOffer(locale, slug, lastGood) {
-        const toContent = (post: WpOffer) => toOfferContent(post, { ...site, locale });
-        const [offer] = await findPosts('angebot', { locale, slug, lastGood: lastGood && [lastGood], schema: offersSchema, toContent });
+        const options = { schema: offersSchema, convert: ifNamed(locale, slug, toOfferContent), lastGood: lastGood && [lastGood] };
+        const [offer] = await list(locale, `angebot?slug=${encodeURIComponent(slug)}`, options);
         return offer ?? null;
       },
-      async listOffers(locale, lastGood) {
-        const { body, source } = await request(locale, '/wp/v2/angebot?per_page=100');
-        const convert = (offer: WpOfferReference) =>
-          findWithheldReason(languages, offer, locale) === null ? toOfferReference(offer) : null;
-        return readEntries(body, source, { schema: offerListSchema, convert, lastGood });
-      },
-      async listRecords(locale, type, lastGood) {
-        const { body, source } = await request(locale, `/wp/v2/${type}?per_page=100`);
-        const convert = (record: WpRecord) =>
-          findWithheldReason(languages, record, locale) === null ? toRecordContent(record, { ...site, locale }, type) : null;
-        return readEntries(body, source, { schema: recordsSchema, convert, lastGood });
+      listOffers: (locale, lastGood) =>
+        list(locale, 'angebot?per_page=100', { schema: offerListSchema, convert: ifPublished(locale, toOfferReference), lastGood }),
+      listRecords(locale, type, lastGood) {
+        const convert = ifPublished(locale, (record: WpRecord, context) => toRecordContent(record, context, type));
+        return list(locale, `${type}?per_page=100`, { schema: recordsSchema, convert, lastGood });
       },
       async findMenu({ id, labelLocale }, lastGood = null) {
         const { body, source } = await request(labelLocale, `/menus/v1/menus/${id}`);
-        return readMenu(body, source, { toContent: (menu) => toMenuContent(menu, { ...site, locale: labelLocale }), lastGood });
+        refuseLargePost(body, source);
+        const content = toMenuContent(parse(menuSchema, body, source), contextOf(labelLocale));
+        refuseLoss(source, { lastGood, content, findProblems: () => findWrongTypes(menuSchema, body) });
+        return content;
       },
       getSettings: (locale) => getLanguageSettings(answers, languages, locale),
       async isEveryPageHidden(locale) {
-        const read = (body: unknown, source: string) => parse(robotsSchema, body, source);
-        const pages = await getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/pages`, read, robotsFields);
+        const pages = await listAll(locale, 'pages', (body, source) => parse(robotsSchema, body, source), robotsFields);
         return pages.length > 0 && pages.every(({ yoast_head_json }) => yoast_head_json.robots);
       },
       listPosts(locale, type) {
-        const convert = (post: WpListed) =>
-          findWithheldReason(languages, post, locale) === null ? toListedPost(post, type, { ...site, locale }) : null;
-        const read = (body: unknown, source: string) => readEntries(body, source, { schema: listedSchema, convert });
-        return getWholeList(answers, `${getPrefix(languages, locale)}/wp-json/wp/v2/${type}`, read, listedFields);
+        const convert = ifPublished(locale, (post: WpListed, context) => toListedPost(post, type, context));
+        return listAll(locale, type, (body, source) => readEntries(body, source, { schema: listedSchema, convert }), listedFields);
       },
     };
   };
@@ -169,29 +163,4 @@ function toRedirectTarget(languages: Languages, { origin, pathname }: URL, path:
   const target = toPathOnSite(languages, `${origin}${pathname}`, getLocaleOfPath(languages, pathname));
   const isHome = target !== null && target === buildHomePath(languages, getLocaleOfPath(languages, target));
   return target === path || isHome ? null : target;
-}
-
-async function requestJson(answers: AnswerSource, path: string): Promise<{ body: unknown; source: string }> {
-  return { body: await answers.getJson(path), source: `WordPress ${path}` };
-}
-
-/** Returns a function that reports each name once. */
-function reportOnce(report: QueryOptions['onUnknownLayout']): QueryOptions['onUnknownLayout'] {
-  const reported = new Set<string>();
-  return (name, where) => {
-    if (!reported.has(name)) report(name, where);
-    reported.add(name);
-  };
-}
-
-/** Validates and converts a menu, in turns of the event loop of its own. */
-async function readMenu(
-  body: unknown,
-  source: string,
-  { toContent, lastGood }: { readonly toContent: (menu: WpMenu) => MenuContent; readonly lastGood: MenuContent | null },
-): Promise<MenuContent> {
-  refuseLargePost(body, source);
-  const content = toContent(parse(menuSchema, body, source));
-  refuseLoss(source, { lastGood, content, findProblems: () => findWrongTypes(menuSchema, body) });
-  return content;
 }

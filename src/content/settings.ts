@@ -8,7 +8,7 @@ import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
 import { WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import { isSlug } from '../shared/slug.ts';
-import type { WordpressClient } from '../wordpress/client.ts';
+import type { AnswerSource } from '../wordpress/answers.ts';
 
 /** What an administrator or editor has set in WordPress for a language as a whole; null: nothing, or WordPress lacks the companion plugin. */
 export interface LanguageSettings {
@@ -34,14 +34,11 @@ const settingsSchema = z.object({
 });
 
 /** Gets what is set for a language, from the companion plugin; nothing from a WordPress without it. @throws WordpressError, ParseError */
-export async function getLanguageSettings(
-  client: Pick<WordpressClient, 'getJson'>,
-  languages: Languages,
-  locale: Locale,
-): Promise<LanguageSettings> {
+export async function getLanguageSettings(client: AnswerSource, languages: Languages, locale: Locale): Promise<LanguageSettings> {
   const path = `${getPrefix(languages, locale)}/wp-json/hotel-website/v1/settings?locale=${locale}`;
   try {
-    const { pages, discouraged, ...settings } = parse(settingsSchema, await client.getJson(path), `WordPress ${path}`);
+    const { body } = await client.getList(path);
+    const { pages, discouraged, ...settings } = parse(settingsSchema, body, `WordPress ${path}`);
     const pageDays = pages.flatMap(({ link, ...days }) => {
       const onSite = toPathOnSite(languages, link, locale);
       return onSite === null || onSite === buildHomePath(languages, locale) ? [] : [{ path: onSite, shown: toShownDays(days) }];

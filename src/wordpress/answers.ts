@@ -2,16 +2,17 @@ import { WordpressError } from '../lib/errors.ts';
 import type { WordpressClient } from './client.ts';
 
 /** Where queries of content get their answers: the client, or answers of an earlier day. */
-export type AnswerSource = Pick<WordpressClient, 'getJson' | 'getList'>;
+export type AnswerSource = Pick<WordpressClient, 'getList'>;
 
 /** Passes requests on. @param onAnswer called with the JSON of each answer, in the order of the requests */
 export function recordAnswers(client: AnswerSource, onAnswer: (answer: unknown) => void): AnswerSource {
-  const getList: AnswerSource['getList'] = async (path) => {
-    const list = await client.getList(path);
-    onAnswer(list.body);
-    return list;
+  return {
+    async getList(path) {
+      const list = await client.getList(path);
+      onAnswer(list.body);
+      return list;
+    },
   };
-  return { getList, getJson: async (path) => (await getList(path)).body };
 }
 
 /**
@@ -20,10 +21,11 @@ export function recordAnswers(client: AnswerSource, onAnswer: (answer: unknown) 
  */
 export function replayAnswers(answers: readonly unknown[]): AnswerSource {
   const remaining = answers.values();
-  const getList: AnswerSource['getList'] = async (path) => {
-    const { value, done } = remaining.next();
-    if (done === true) throw new WordpressError(path, 404, 'a stored answer', 'none');
-    return { body: value, pages: answers.length, bytes: 0 };
+  return {
+    async getList(path) {
+      const { value, done } = remaining.next();
+      if (done === true) throw new WordpressError(path, 404, 'a stored answer', 'none');
+      return { body: value, pages: answers.length, bytes: 0 };
+    },
   };
-  return { getList, getJson: async (path) => (await getList(path)).body };
 }
