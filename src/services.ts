@@ -5,7 +5,6 @@ import { type ContentServices, createContent } from './content/createContent.ts'
 import { canShowHomes } from './content/homes.ts';
 import { describeChoice } from './content/related.ts';
 import { createRevalidation, type Revalidation } from './content/revalidation.ts';
-import type { ContentStore } from './content/source.ts';
 import { createResponseServices } from './createResponseServices.ts';
 import { connectFindings, type Findings } from './findings/createFindings.ts';
 import { createHeldValues } from './findings/heldValues.ts';
@@ -13,7 +12,7 @@ import { createAddressReport, type ReportAddress } from './http/clientAddress.ts
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { type AddressKeys, createAddressKeys } from './images/address.ts';
 import { createImages, type Images } from './images/images.ts';
-import { type Inquiries, startInquiries } from './inquiry/inquiries.ts';
+import { startInquiries } from './inquiry/inquiries.ts';
 import type { Outbox } from './inquiry/outbox.ts';
 import { createSingleFlight } from './lib/singleFlight.ts';
 import { listInquiryWarnings, registerAlerts } from './observability/alerts.ts';
@@ -106,10 +105,7 @@ export async function createServices(
   const branding = await createBranding(site, assets.coreStyle);
   const maps = createMapDrawings(site, branding.coreStyle);
   const { content, client, circuitBreaker, staleness, purger, shownChanges, homes, previews, origin, contentOrigin, close } =
-    await createContent(
-      { config, site },
-      { store: stores.contentSnapshot, distDir, metrics, log, now, timeZone: site.timeZone, onContentChange, optionalWaitMs },
-    );
+    await createContent({ config, site }, { store: stores.contentSnapshot, distDir, metrics, log, now, onContentChange, optionalWaitMs });
   const inquiries = startInquiries({
     stores,
     mail: config.mail && { ...config.mail, publicUrl: config.publicUrl, site },
@@ -121,8 +117,25 @@ export async function createServices(
     log,
   });
   const findings = connectFindings({ origin, publicUrl: config.publicUrl, site, distDir, now });
-  const revalidation = createRevalidation({ content: forgetFindings(content, findings), purger, log, connectReplicas });
-  const stopAlerts = startMonitoring({ inquiries, staleness, homes, circuitBreaker, revalidation, registry, log, now });
+  const revalidation = createRevalidation({
+    // A process that loads content again forgets the findings about it.
+    refresh(...selections) {
+      for (const selection of selections) findings.forget(selection);
+      return content.refresh(...selections);
+    },
+    purger,
+    log,
+    connectReplicas,
+  });
+  const readings = {
+    ...inquiries.readings,
+    readStaleness: () => staleness.oldestStale(),
+    countMissingHomes: () => homes.missing.length,
+    isCircuitOpen: () => circuitBreaker.isOpen,
+    isReplicaConnected: () => revalidation.isConnected,
+  };
+  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, eventTimes: log.eventTimes, now });
+  const stopAlerts = registerAlerts({ ...readings, now, log });
   const warnings = createHeldValues<readonly object[]>(WARNINGS_HOLD_MS);
   const addressKeys = createAddressKeys(deriveInterimKey(config));
   const stopLoading = await loadAddressKey(addressKeys, stores, databaseFailure === null);
@@ -169,37 +182,6 @@ export async function createServices(
       stopLoading();
       await Promise.all([revalidation.close(), close(), inquiries.close()]);
       await stores.close();
-    },
-  };
-}
-
-interface Monitored extends Pick<ContentServices, 'staleness' | 'homes' | 'circuitBreaker'> {
-  readonly inquiries: Inquiries;
-  readonly revalidation: Revalidation;
-  readonly registry: MetricsRegistry | null;
-  readonly log: Log;
-  readonly now: () => number;
-}
-
-/** Registers the gauges of the metrics, and starts the alerts of the log. @returns a function that stops the alerts */
-function startMonitoring({ inquiries, staleness, homes, circuitBreaker, revalidation, registry, log, now }: Monitored): () => void {
-  const readings = {
-    ...inquiries.readings,
-    readStaleness: () => staleness.oldestStale(),
-    countMissingHomes: () => homes.missing.length,
-    isCircuitOpen: () => circuitBreaker.isOpen,
-    isReplicaConnected: () => revalidation.isConnected,
-  };
-  registry?.registerGauges({ ...readings, eventCounts: log.eventCounts, eventTimes: log.eventTimes, now });
-  return registerAlerts({ ...readings, now, log });
-}
-
-/** The content store for revalidation: a process that loads content again forgets the findings about it. */
-function forgetFindings(content: ContentStore, findings: Findings): Pick<ContentStore, 'refresh'> {
-  return {
-    refresh(...selections) {
-      for (const selection of selections) findings.forget(selection);
-      return content.refresh(...selections);
     },
   };
 }

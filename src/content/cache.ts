@@ -39,13 +39,6 @@ export interface CacheCall<T> {
   restore?(answers: readonly unknown[]): Promise<T | null>;
 }
 
-/** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
-export interface CacheEntry {
-  readonly call: CacheCall<unknown>;
-  freshUntil: number;
-  failures: number;
-}
-
 /** Result of an explicit refresh of one key. */
 export type RefreshOutcome = 'changed' | 'unchanged' | 'failed';
 
@@ -70,7 +63,7 @@ export interface CacheOptions {
 /** The content cache: stale-while-revalidate, single flight, stale-if-error, bounded negative entries. */
 export class ContentCache {
   readonly #options: CacheOptions;
-  readonly #values: StoredEntries<ValueEntry>;
+  readonly #values: ReturnType<typeof createStoredEntries<ValueEntry>>;
   readonly #negatives = createStoredEntries<NegativeEntry>(MAX_NEGATIVE_ENTRIES, NEGATIVE_RETENTION_S);
   readonly #restores = createSingleFlight<Entry | undefined>();
   /** Loads that are running, by key. */
@@ -171,7 +164,7 @@ export class ContentCache {
     return this.#values.get(key) ?? this.#negatives.get(key);
   }
 
-  #isFresh({ freshUntil }: CacheEntry): boolean {
+  #isFresh({ freshUntil }: Entry): boolean {
     return this.#options.now() < freshUntil;
   }
 
@@ -293,8 +286,14 @@ export class ContentCache {
   }
 }
 
+/** What is known about a key, until when that counts as fresh, and how often its last loads have failed in a row. */
+interface KnownKey {
+  readonly call: CacheCall<unknown>;
+  freshUntil: number;
+  failures: number;
+}
 /** A good value. It never expires: stale values cover outages. */
-interface ValueEntry extends CacheEntry {
+interface ValueEntry extends KnownKey {
   readonly kind: 'value';
   readonly value: unknown;
   /** The value as JSON: a refresh compares it to find out whether the content has changed. */
@@ -308,7 +307,7 @@ interface ValueEntry extends CacheEntry {
   readonly failedAt: number | null;
 }
 /** A key without a value: the source said that there is no such content, or has only failed so far. */
-interface NegativeEntry extends CacheEntry {
+interface NegativeEntry extends KnownKey {
   readonly kind: 'negative';
   /** null if the source said that there is no such content. */
   readonly error: unknown;
@@ -316,13 +315,11 @@ interface NegativeEntry extends CacheEntry {
 
 type Entry = ValueEntry | NegativeEntry;
 
-type StoredEntries<E extends CacheEntry> = ReturnType<typeof createStoredEntries<E>>;
-
 /**
  * Creates an empty, bounded store. When to load an entry again is decided by `freshUntil`, not by node-cache's time to live, which reads the system
  * clock: an expired entry is still served, and counts its failures. @param retentionS when an abandoned entry is deleted, in seconds; 0 never
  */
-function createStoredEntries<E extends CacheEntry>(maxEntries: number, retentionS = 0) {
+function createStoredEntries<E extends Entry>(maxEntries: number, retentionS = 0) {
   const stored = new NodeCache({ useClones: false, stdTTL: retentionS, maxKeys: maxEntries });
   // Listing all keys costs: a full cache makes room for a hundredth at once.
   const evicted = Math.ceil(maxEntries / 100);

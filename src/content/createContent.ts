@@ -12,8 +12,8 @@ import { createWordpressClient, type WordpressClient } from '../wordpress/client
 import { ContentCache } from './cache.ts';
 import { createPreviews, type Previews } from './drafts/links.ts';
 import { createHomes, type Homes } from './homes.ts';
+import { buildTagsOfKeys } from './keys.ts';
 import { createWordpressQueries } from './queries.ts';
-import { purgeChangedContent } from './revalidation.ts';
 import { createCalendar, type ShownChanges, watchShownChanges } from './shownDays.ts';
 import { ContentSnapshot } from './snapshot.ts';
 import { type ContentStore, createContentStore } from './source.ts';
@@ -51,8 +51,6 @@ export interface ContentDependencies {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA time zone of the hotel, in which offers begin and end. */
-  readonly timeZone: string;
   /** Called after any content has changed, or an offer has begun or ended. */
   readonly onContentChange: () => void;
   /** By default 1.5 seconds. */
@@ -62,7 +60,7 @@ export interface ContentDependencies {
 /** Assembles the content store. Without CONTENT_URL the embedded demo backend is started on loopback. */
 export async function createContent(
   { config, site }: Settings,
-  { store, distDir, metrics, log, now, timeZone, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
+  { store, distDir, metrics, log, now, onContentChange, optionalWaitMs = OPTIONAL_WAIT_MS }: ContentDependencies,
 ): Promise<ContentServices> {
   const { languages, addresses, openSeason } = site;
   const demo = config.contentUrl === undefined ? await startDemo(distDir, languages) : null;
@@ -108,11 +106,11 @@ export async function createContent(
     snapshot,
     onFailure,
     onChange(key) {
-      purgeChangedContent(purger, [key]);
+      purger.purge(buildTagsOfKeys([key]));
       onContentChange();
     },
   });
-  const calendar = createCalendar(timeZone);
+  const calendar = createCalendar(site.timeZone);
   const shownChanges = watchShownChanges({ languages, cache, calendar, purger, now, onChange: onContentChange, log });
   const homes = createHomes(languages, (locale) => log.error({ event: events.homeMissing, locale }));
   const freshForMs = config.contentTtlMs;

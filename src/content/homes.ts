@@ -3,23 +3,22 @@ import type { Languages, Locale } from '../i18n/locales.ts';
 import type { Lookup } from '../pages/post.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
-/** Which languages have no home page in WordPress, as far as it was looked up. */
-export interface Homes {
-  record(locale: Locale, outcome: Lookup<unknown>['kind']): void;
-  readonly missing: readonly Locale[];
-}
+export type Homes = ReturnType<typeof createHomes>;
 
-/** @param onMissing called when a home page is found missing, once until there is one again */
-export function createHomes(languages: Languages, onMissing: (locale: Locale) => void): Homes {
+/**
+ * Creates a record of the languages that have no home page in WordPress, as far as it was looked up.
+ * @param onMissing called when a home page is found missing, once until there is one again
+ */
+export function createHomes(languages: Languages, onMissing: (locale: Locale) => void) {
   const missing = new Set<Locale>();
   return {
-    record(locale, outcome) {
+    record(locale: Locale, outcome: Lookup<unknown>['kind']): void {
       if (outcome === 'found') missing.delete(locale);
       if (outcome !== 'missing' || missing.has(locale)) return;
       missing.add(locale);
       onMissing(locale);
     },
-    get missing() {
+    get missing(): readonly Locale[] {
       return languages.filter((code) => missing.has(code));
     },
   };

@@ -7,7 +7,7 @@ import { findDeepPath } from '../elements/linkResolver.ts';
 import type { MenuContent } from '../elements/menuItems.ts';
 import { HEADING_ADDRESS } from '../elements/menuItems.ts';
 import { toPlainText } from '../elements/richNodes.ts';
-import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { getPrefix, type Locale } from '../i18n/locales.ts';
 import { ParseError, WordpressError } from '../lib/errors.ts';
 import { parse } from '../lib/parse.ts';
 import type { OfferContent } from '../pages/offer.ts';
@@ -58,7 +58,7 @@ export interface DayField {
   readonly day: string | null;
 }
 /** A post that the site does not show. */
-interface MissingPost<R> extends PostIdentity {
+interface MissingPost<R> extends ReturnType<typeof readIdentity> {
   readonly kind: PostKind;
   readonly locale: Locale;
   readonly reason: R;
@@ -68,9 +68,9 @@ export type UnreadablePost = MissingPost<string>;
 export type WithheldPost = MissingPost<WithheldReason>;
 /** Posts that were found, valid and not. */
 export interface FoundPosts {
-  readonly found: readonly FoundPost[];
-  readonly unreadable: readonly UnreadablePost[];
-  readonly withheld: readonly WithheldPost[];
+  readonly found: FoundPost[];
+  readonly unreadable: UnreadablePost[];
+  readonly withheld: WithheldPost[];
 }
 export interface FoundMenu {
   /** Its name in WordPress. */
@@ -105,42 +105,40 @@ export function createContentInventory(
   const site = { languages, addresses, ownHosts: new Set(ownOrigins.map((origin) => new URL(origin).host)) };
 
   const buildPath = (locale: Locale, kind: PostKind) => `${getPrefix(languages, locale)}/wp-json/wp/v2/${postTypes[kind].route}`;
-  const parseList = (body: unknown, source: string) => parse(postList, body, source);
 
-  /** Parses each post; visitors are served in between. */
-  const parsePosts = async (posts: readonly unknown[], locale: Locale, kind: PostKind): Promise<FoundPosts> => {
-    const found: FoundPost[] = [];
-    const unreadable: UnreadablePost[] = [];
-    const withheld: WithheldPost[] = [];
-    for (const raw of posts) {
+  /** Parses each post of an answer into one of the lists; visitors are served in between. */
+  const parsePosts = async (posts: FoundPosts, locale: Locale, kind: PostKind, answer: unknown, source: string): Promise<FoundPosts> => {
+    for (const raw of parse(postList, answer, source)) {
       try {
         await setImmediate();
         refuseLargePost(raw, 'an entry');
-        const reason = readWithheldReason(languages, raw, locale);
-        if (reason !== null) withheld.push({ kind, locale, ...readIdentity(raw), reason });
-        else found.push(...parsePost(raw, kind, { ...site, locale }));
+        // A post whose publication cannot be read is unreadable as a whole.
+        const { data } = publicationSchema.safeParse(raw);
+        const reason = data === undefined ? null : findWithheldReason(languages, data, locale);
+        if (reason !== null) posts.withheld.push({ kind, locale, ...readIdentity(raw), reason });
+        else posts.found.push(...parsePost(raw, kind, { ...site, locale }));
       } catch (error) {
         if (!(error instanceof ParseError)) throw error;
-        unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
+        posts.unreadable.push({ kind, locale, ...readIdentity(raw), reason: error.message });
       }
     }
-    return { found, unreadable, withheld };
+    return posts;
   };
+  const noPosts = (): FoundPosts => ({ found: [], unreadable: [], withheld: [] });
 
   return {
     async listPosts(locale, kind) {
+      const posts = noPosts();
       // Page by page: what WordPress sends takes many times the memory of what is found in it.
-      const read = async (body: unknown, source: string) => [await parsePosts(parseList(body, source), locale, kind)];
-      const pages = await getWholeList(client, buildPath(locale, kind), read);
-      return {
-        found: pages.flatMap(({ found }) => found),
-        unreadable: pages.flatMap(({ unreadable }) => unreadable),
-        withheld: pages.flatMap(({ withheld }) => withheld),
-      };
+      await getWholeList(client, buildPath(locale, kind), async (answer, source) => {
+        await parsePosts(posts, locale, kind, answer, source);
+        return [];
+      });
+      return posts;
     },
     async findPosts(locale, kind, slug) {
       const path = `${buildPath(locale, kind)}?slug=${slug}`;
-      return parsePosts(parseList(await client.getJson(path), `WordPress ${path}`), locale, kind);
+      return parsePosts(noPosts(), locale, kind, await client.getJson(path), `WordPress ${path}`);
     },
     getSettings: (locale) => getLanguageSettings(client, languages, locale),
     async findMenu(labelLocale, id) {
@@ -169,12 +167,6 @@ export function createContentInventory(
 }
 
 const namedMenu = z.object({ name: text, count: z.coerce.number().catch(0) });
-
-/** A post whose publication cannot be read is unreadable as a whole. */
-function readWithheldReason(languages: Languages, raw: unknown, locale: Locale): WithheldReason | null {
-  const { data } = publicationSchema.safeParse(raw);
-  return data === undefined ? null : findWithheldReason(languages, data, locale);
-}
 
 const fieldsOfPost = z.object({ acf: z.record(z.string(), z.unknown()) });
 
@@ -217,14 +209,7 @@ function parsePost(raw: unknown, kind: PostKind, context: ToContentContext): Fou
 }
 
 /** An image field as WordPress has it. */
-export interface ImageField {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-  /** File size; null if WordPress does not name it. */
-  readonly bytes: number | null;
-}
+export type ImageField = ReturnType<typeof toImageField>[number];
 
 const imageField = z.object({
   url: z.string(),
@@ -256,18 +241,11 @@ export function findUnshown({ content, acf }: { readonly content: { readonly ren
 }
 
 /** Nothing for an image that the site does not show. */
-function toImageField({ url, width, height, alt, filesize }: z.output<typeof imageField>): ImageField[] {
+function toImageField({ url, width, height, alt, filesize }: z.output<typeof imageField>) {
   const path = getUploadPath(url);
+  // Null if WordPress does not name the size of the file.
   const bytes = /^\d+$/.test(filesize) ? Number(filesize) : null;
   return path === null ? [] : [{ path, width, height, alt: toPlainText(alt), bytes }];
-}
-
-/** What names a post, valid or not. */
-export interface PostIdentity {
-  /** null where WordPress names none. */
-  readonly id: number | null;
-  readonly slug: string;
-  readonly title: string;
 }
 
 const identity = z.object({
@@ -276,8 +254,8 @@ const identity = z.object({
   title: z.object({ rendered: text }).catch({ rendered: '' }),
 });
 
-/** Returns id, slug and title as far as they can be read. */
-function readIdentity(raw: unknown): PostIdentity {
+/** Returns id, slug and title as far as they can be read: what names a post, valid or not. */
+function readIdentity(raw: unknown) {
   const { success, data } = identity.safeParse(raw);
   return success ? { id: data.id, slug: data.slug, title: toPlainText(data.title.rendered) } : { id: null, slug: '', title: '' };
 }

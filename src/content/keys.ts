@@ -52,7 +52,12 @@ const MAX_TAGS_LENGTH = 5000;
 
 /** Builds the tags of a page. @param keys content keys that the page was rendered from */
 export function toCacheTags(locale: Locale, keys: Iterable<string>): string[] {
-  return ['all', `locale-${locale}`, ...new Set([...keys].flatMap((key) => toCacheTag(key) ?? []).sort())];
+  return ['all', `locale-${locale}`, ...new Set(buildTagsOfKeys(keys).sort())];
+}
+
+/** Builds the tags by which a CDN purges all pages that were rendered from these content keys. */
+export function buildTagsOfKeys(keys: Iterable<string>): string[] {
+  return [...keys].flatMap((key) => toCacheTag(key) ?? []);
 }
 
 /** Builds the tag of a content key; null if the text is no content key. */

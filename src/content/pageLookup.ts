@@ -16,7 +16,7 @@ import {
   standardAddresses,
 } from '../addresses/pageAddresses.ts';
 import type { RecordContent } from '../blocks/listed.ts';
-import { getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { OfferContent } from '../pages/offer.ts';
 import type { PageContent } from '../pages/page.ts';
 import type { Lookup } from '../pages/post.ts';
@@ -61,7 +61,7 @@ async function lookUpHome({ languages, findPages, getFrontPage }: PageFinder, lo
 export async function lookUpPage(finder: PageFinder, locale: Locale, path: string): Promise<Lookup<PageContent>> {
   const { languages, findPages, peekFrontPage } = finder;
   if (path === buildHomePath(languages, locale)) return lookUpHome(finder, locale);
-  const pages = await findPages(locale, getSlug(languages, locale, path));
+  const pages = await findPages(locale, getSlug(path));
   if (pages === undefined) return { kind: 'unavailable' };
   const page = choosePage(pages, path);
   if (page === undefined) return { kind: 'missing' };
@@ -91,13 +91,13 @@ async function isServed(finder: PageFinder, { path, id }: PageContent): Promise<
     const home = await lookUpHome(finder, locale);
     return home.kind === 'found' && home.content.id === id;
   }
-  const pages = await finder.findPages(locale, getSlug(languages, locale, path));
+  const pages = await finder.findPages(locale, getSlug(path));
   return pages?.some((page) => page.path === path && page.id === id) === true;
 }
 
 /** Returns the slug of a path in WordPress: its last segment. */
-function getSlug(languages: Languages, locale: Locale, path: string): string {
-  return path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean).at(-1) ?? '';
+function getSlug(path: string): string {
+  return path.split('/').filter(Boolean).at(-1) ?? '';
 }
 
 /** Where posts of all types are looked up. */

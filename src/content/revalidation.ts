@@ -8,7 +8,15 @@ import type { Log } from '../observability/log.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import type { ReplicaChannel, ReplicaListener } from '../storage/replicas.ts';
 import type { ContentCache, RefreshOutcome } from './cache.ts';
-import { buildNamedKeys, type ContentSelection, contentSelection, isSitemapKey, parseContentKey, selectKeys, toCacheTag } from './keys.ts';
+import {
+  buildNamedKeys,
+  buildTagsOfKeys,
+  type ContentSelection,
+  contentSelection,
+  isSitemapKey,
+  parseContentKey,
+  selectKeys,
+} from './keys.ts';
 import type { ContentStore } from './source.ts';
 
 /*
@@ -29,7 +37,8 @@ export interface Revalidation {
 }
 
 export interface RevalidationOptions {
-  readonly content: Pick<ContentStore, 'refresh'>;
+  /** Loads selected content again (`ContentStore.refresh`). */
+  readonly refresh: ContentStore['refresh'];
   readonly purger: Purger;
   readonly log: Log;
   /** Null for a site with one process. */
@@ -40,10 +49,10 @@ export interface RevalidationOptions {
 const message = z.object({ from: z.string(), selections: z.array(contentSelection).readonly() });
 
 /** Creates the revalidation. A replica that was not connected loads everything it has again once it is. */
-export function createRevalidation({ content, purger, log, connectReplicas }: RevalidationOptions): Revalidation {
+export function createRevalidation({ refresh, purger, log, connectReplicas }: RevalidationOptions): Revalidation {
   /** Resolves once the CDN has accepted the purge or the first attempt has failed. */
   const load = async (selections: readonly ContentSelection[]): Promise<RevalidationResult> => {
-    const outcomes = await content.refresh(...selections);
+    const outcomes = await refresh(...selections);
     const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([key]) => key);
     const isEverything = selections.some((selection) => Object.keys(selection).length === 0);
     const tags = isEverything ? ['all'] : buildTagsOfKeys([...selections.flatMap(buildNamedKeys), ...changed]);
@@ -75,7 +84,7 @@ export function createRevalidation({ content, purger, log, connectReplicas }: Re
 
   async function catchUp(): Promise<void> {
     if (isUnannounced) await announce([{}]);
-    const outcomes = await content.refresh({});
+    const outcomes = await refresh({});
     const count = (wanted: string) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
     log.info({ event: events.replicaConnected, asked: outcomes.size, changed: count('changed'), failed: count('failed') });
   }
@@ -104,15 +113,6 @@ function parseMessage(payload: string): z.output<typeof message> {
 export interface RevalidationResult {
   readonly outcomes: ReadonlyMap<string, RefreshOutcome>;
   readonly cdn: PurgeOutcome;
-}
-
-/** Queues the purge of all pages that were rendered from these content keys. */
-export function purgeChangedContent(purger: Pick<Purger, 'purge'>, keys: readonly string[]): void {
-  purger.purge(buildTagsOfKeys(keys));
-}
-
-function buildTagsOfKeys(keys: readonly string[]): string[] {
-  return keys.flatMap((key) => toCacheTag(key) ?? []);
 }
 
 /**

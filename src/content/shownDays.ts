@@ -9,8 +9,7 @@ import type { Lookup } from '../pages/post.ts';
 import type { ListedPost } from '../pages/sitemap.ts';
 import { DAY_MS } from '../shared/dates.ts';
 import type { ContentCache } from './cache.ts';
-import { contentKeys } from './keys.ts';
-import { purgeChangedContent } from './revalidation.ts';
+import { buildTagsOfKeys, contentKeys } from './keys.ts';
 
 /*
  * When offers, pages and blocks begin and end. Days become moments here and nowhere else, so that pages, the sitemap, the CDN's purge and
@@ -20,23 +19,20 @@ import { purgeChangedContent } from './revalidation.ts';
 export type ShownState = 'upcoming' | 'shown' | 'ended';
 
 /** The days of a time zone. */
-export interface Calendar {
-  /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
-  getDayAt(moment: number): string;
-  /** Returns the state of what has these days at a moment, and until when it is the same. */
-  stateAt(days: ShownDays, moment: number): { readonly state: ShownState; readonly until: number };
-}
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Creates the calendar of a time zone. @param timeZone IANA name, such as `Europe/Madrid` */
-export function createCalendar(timeZone: string): Calendar {
+export function createCalendar(timeZone: string) {
   // Swedish dates are written YYYY-MM-DD.
   const { format: getDayAt } = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const findStart = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) >= day));
   const findEnd = memoize((day) => findFirstMoment(day, (moment) => getDayAt(moment) > day));
 
   return {
-    getDayAt,
-    stateAt({ from, until }, moment) {
+    /** Returns the day at a moment, `YYYY-MM-DD`. @param moment milliseconds since 1970 */
+    getDayAt: (moment: number) => getDayAt(moment),
+    /** Returns the state of what has these days at a moment, and until when it is the same. */
+    stateAt({ from, until }: ShownDays, moment: number): { readonly state: ShownState; readonly until: number } {
       const start = from === null ? Number.NEGATIVE_INFINITY : findStart(from);
       const end = until === null ? Number.POSITIVE_INFINITY : findEnd(until);
       if (moment >= end) return { state: 'ended', until: Number.POSITIVE_INFINITY };
@@ -63,19 +59,10 @@ function findFirstMoment(day: string, isReached: (moment: number) => boolean): n
 }
 
 /** Decides which offers, pages and blocks are shown now, and records how long these decisions are right: the page that is made of them is right for as long. */
-export interface Visibility {
-  /** True if what has these days is shown now. */
-  isShown(days: ShownDays): boolean;
-  /** The offer if it is shown now; `missing` before its first day, `gone` after its last one. */
-  toLookup(offer: OfferContent): Lookup<OfferContent>;
-  /** Records that what is made is right on these days only. */
-  limitTo(days: ShownDays): void;
-  /** Until when all decisions so far are right, in milliseconds since 1970. */
-  readonly until: number;
-}
+export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Creates the decisions for one page; unlimited before the first. @param now milliseconds since 1970 */
-export function createVisibility(calendar: Calendar, now: () => number): Visibility {
+export function createVisibility(calendar: Calendar, now: () => number) {
   let until = Number.POSITIVE_INFINITY;
   const getState = (days: ShownDays) => {
     const current = calendar.stateAt(days, now());
@@ -83,15 +70,17 @@ export function createVisibility(calendar: Calendar, now: () => number): Visibil
     return current.state;
   };
   return {
-    isShown: (days) => getState(days) === 'shown',
-    toLookup(offer) {
+    /** True if what has these days is shown now. */
+    isShown: (days: ShownDays) => getState(days) === 'shown',
+    /** The offer if it is shown now; `missing` before its first day, `gone` after its last one. */
+    toLookup(offer: OfferContent): Lookup<OfferContent> {
       const state = getState(offer.shown);
       if (state === 'shown') return { kind: 'found', content: offer };
       return { kind: state === 'ended' ? 'gone' : 'missing' };
     },
-    limitTo(days) {
-      getState(days);
-    },
+    /** Records that what is made is right on these days only. */
+    limitTo: (days: ShownDays) => void getState(days),
+    /** Until when all decisions so far are right, in milliseconds since 1970. */
     get until() {
       return until;
     },
@@ -112,7 +101,6 @@ const CHECK_INTERVAL_MS = 10_000;
 const LOOK_BACK_MS = 8 * DAY_MS;
 
 export interface ShownChangesOptions {
-  /** Those of the site. */
   readonly languages: Languages;
   readonly cache: Pick<ContentCache, 'peek'>;
   readonly calendar: Calendar;
@@ -124,11 +112,7 @@ export interface ShownChangesOptions {
   readonly log: Log;
 }
 
-export interface ShownChanges {
-  /** Looks once whether offers, pages and blocks have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
-  check(): void;
-  close(): void;
-}
+export type ShownChanges = ReturnType<typeof watchShownChanges>;
 
 /** The key of a post, and that of what names it elsewhere: the list of offers; menus and link fields, which ask the settings for pages with days. */
 const keysOfTypes = {
@@ -137,7 +121,7 @@ const keysOfTypes = {
 } as const;
 
 /** Starts to look every ten seconds. */
-export function watchShownChanges({ languages, cache, calendar, purger, now, onChange, log }: ShownChangesOptions): ShownChanges {
+export function watchShownChanges({ languages, cache, calendar, purger, now, onChange, log }: ShownChangesOptions) {
   const checkedAt = new Map<string, number>();
 
   /** Finds the posts of a list that have changed, or whose blocks have; none if the day is the same or the list is not known yet. */
@@ -153,6 +137,7 @@ export function watchShownChanges({ languages, cache, calendar, purger, now, onC
       .map((post) => ({ post, state: post.shown !== null && hasChanged(post.shown) ? calendar.stateAt(post.shown, moment).state : null }));
   }
 
+  /** Looks once whether offers, pages and blocks have begun or ended since the last look, and has the CDN drop the pages that show them. Starts no request to WordPress. */
   function check(): void {
     const moment = now();
     const paths: Record<ShownState | 'changed', string[]> = { upcoming: [], shown: [], ended: [], changed: [] };
@@ -169,7 +154,7 @@ export function watchShownChanges({ languages, cache, calendar, purger, now, onC
     }
     if (keys.size === 0) return;
     log.info({ event: events.offersChanged, began: paths.shown, ended: paths.ended, changed: paths.changed });
-    purgeChangedContent(purger, [...keys]);
+    purger.purge(buildTagsOfKeys(keys));
     onChange();
   }
 

@@ -1,9 +1,8 @@
-import { getLocaleOfPath } from '../addresses/pageAddresses.ts';
-import { findLanguage, getPrefix, type Languages, type Locale } from '../i18n/locales.ts';
+import { parsePath } from '../addresses/pageAddresses.ts';
+import type { Languages, Locale } from '../i18n/locales.ts';
 import type { ListedPost, SitemapEntry } from '../pages/sitemap.ts';
 import { fragmentFolder, isInquirySlug } from '../shared/dialogs.ts';
 import { postRoutes } from '../shared/postTypes.ts';
-import { isSlug, MAX_SEGMENTS } from '../shared/slug.ts';
 import type { ContentSource } from './sourceTypes.ts';
 
 export interface Sitemap {
@@ -46,8 +45,8 @@ function filterTranslations(
 
 /** True if the routes answer a path with a page of this language. WordPress also allows slugs that are reserved here, or that are no slugs. */
 function isPage(languages: Languages, path: string, locale: Locale): boolean {
-  const segments = path.slice(getPrefix(languages, locale).length).split('/').filter(Boolean);
-  const [word = ''] = segments;
-  const isReserved = word === fragmentFolder || isInquirySlug(word) || (locale === languages[0] && findLanguage(languages, word) !== null);
-  return getLocaleOfPath(languages, path) === locale && !isReserved && segments.length <= MAX_SEGMENTS && segments.every(isSlug);
+  const parsed = parsePath(languages, path);
+  if (parsed.kind !== 'page' || parsed.locale !== locale) return false;
+  const [word = ''] = parsed.segments;
+  return word !== fragmentFolder && !isInquirySlug(word);
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { getFetchFailure, WordpressError, WordpressRequestRejectedError } from '../lib/errors.ts';
 import type { WordpressOutcome } from '../observability/metrics.ts';
-import type { AttemptOutcome, CircuitBreaker, RequestKind } from './circuitBreaker.ts';
+import type { CircuitBreaker, Permit, RequestKind } from './circuitBreaker.ts';
 import { MAX_POST_VALUES } from './entries.ts';
 import { createFileRequests } from './fileRequests.ts';
 
@@ -82,10 +82,7 @@ export function createWordpressClient(options: ClientOptions): WordpressClient {
   const sendPermitted = async <T>(request: WordpressRequest<T>): Promise<T> => {
     const permit = findBreaker(request.url).acquire(request.url, request.kind);
     if (permit === null) throw new WordpressRequestRejectedError(request.url, 'paused');
-    const attempted = await attempt(request, timeoutMs, permit.isProbe ? 1 : 2);
-    permit.report(attempted.outcome);
-    if (attempted.error !== null) throw attempted.error;
-    return attempted.value as T;
+    return attempt(request, timeoutMs, permit);
   };
 
   /** Queues a content request and measures it. */
@@ -116,8 +113,7 @@ export function createWordpressClient(options: ClientOptions): WordpressClient {
     getJson: async (path) => (await getList(path)).body,
     async postJson(path, body) {
       const json = JSON.stringify(body);
-      const request = { url: `${origin}${path}`, accept: 'application/json', method: 'POST', json, read: readJson } as const;
-      return (await sendQueued<Awaited<ReturnType<typeof readJson>>>(request)).body;
+      return (await sendQueued({ url: `${origin}${path}`, accept: 'application/json', method: 'POST', json, read: readJson })).body;
     },
     getList,
     findRedirect: (path) => sendQueued({ url: `${origin}${path}`, accept: 'text/html', method: 'HEAD', read: readRedirect }),
@@ -150,34 +146,35 @@ interface WordpressRequest<T> {
   /** @throws WordpressError if the response is not usable */
   read(response: Response, url: string): Promise<T>;
 }
-interface Attempted<T> {
-  readonly value: T | null;
-  readonly error: WordpressError | null;
-  readonly outcome: AttemptOutcome;
-}
 
-/** Sends a request and reads the response. Retries after a network error, not after a timeout or an unusable response. */
-async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, maxAttempts: number): Promise<Attempted<T>> {
+/**
+ * Sends a request, reads the response and reports the outcome. Retries once after a network error, not after a timeout or an unusable response.
+ * @throws WordpressError
+ */
+async function attempt<T>(request: WordpressRequest<T>, timeoutMs: number, permit: Permit): Promise<T> {
   const { url, accept, kind, method = 'GET', json, read } = request;
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { accept, 'user-agent': 'hotel-website', ...(json !== undefined && { 'content-type': 'application/json' }) };
   // A HEAD for a redirect may be answered by the web server, or by a theme that fails: it says nothing about the content API.
   const reachable = method === 'HEAD' ? 'unclear' : 'alive';
-  for (let number = 1; ; number++) {
+  for (let canRetry = !permit.isProbe; ; canRetry = false) {
     let response: Response | null = null;
     try {
       response = await fetch(url, { method, signal, redirect: 'manual', headers, ...(json !== undefined && { body: json }) });
-      return { value: await read(response, url), error: null, outcome: reachable };
+      const value = await read(response, url);
+      permit.report(reachable);
+      return value;
     } catch (error) {
       if (error instanceof WordpressError) {
         const isFailing = (error.status ?? 0) >= 500 && kind === 'content' && reachable === 'alive';
-        return { value: null, error, outcome: isFailing ? 'failing' : reachable };
+        permit.report(isFailing ? 'failing' : reachable);
+        throw error;
       }
-      if (!signal.aborted && number < maxAttempts) continue;
-      const received = signal.aborted ? `none within ${timeoutMs} ms` : null;
+      if (!signal.aborted && canRetry) continue;
       // An image may be too large for the time limit: that its response has begun proves that the host is alive.
-      const outcome = response !== null && kind === 'upload' ? 'alive' : 'silent';
-      return { value: null, error: toNetworkError(url, method, error, received), outcome };
+      permit.report(response !== null && kind === 'upload' ? 'alive' : 'silent');
+      const received = signal.aborted ? `none within ${timeoutMs} ms` : getFetchFailure(error);
+      throw new WordpressError(url, null, 'an answer', received, { cause: error, method });
     }
   }
 }
@@ -239,19 +236,15 @@ async function readImage(response: Response, url: string): Promise<{ type: strin
   return { type: response.headers.get('content-type') ?? '', body };
 }
 
-function toNetworkError(url: string, method: string, error: unknown, received: string | null): WordpressError {
-  return new WordpressError(url, null, 'an answer', received ?? getFetchFailure(error), { cause: error, method });
-}
-
 /** What a response must be. */
-export interface Expected {
+interface Expected {
   readonly type: RegExp;
   readonly name: string;
   readonly maxBytes: number;
 }
 
 /** Reads the body of a 200 response of the expected media type, up to a size. @throws WordpressError */
-export async function readBody(response: Response, url: string, { type, name, maxBytes }: Expected): Promise<Buffer> {
+async function readBody(response: Response, url: string, { type, name, maxBytes }: Expected): Promise<Buffer> {
   const fail = async (expected: string, received: string): Promise<never> => {
     await response.body?.cancel().catch(() => {});
     throw new WordpressError(url, response.status, expected, received);
