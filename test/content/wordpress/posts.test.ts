@@ -12,25 +12,14 @@ const cms = `https://${recordedHost}`;
 
 describe('title of a page', () => {
   it.each([
-    ['page-datenschutzerklaerung.de.json', 'Datenschutz\u00aderklärung'],
-    ['page-kulinarik.de.json', 'Kulinarik & „Kilómetro 0“'],
-  ])('of %s is converted to plain text', (name, title) => {
-    expect(toPage(recordedPost(name)).title).toBe(title);
-  });
-
-  it.each([
     ['&#8220;Almond Blossom&#8221; &#8211; Spring', '“Almond Blossom” – Spring'],
     ['A &#038; B &#38; C &amp; D &#x26; E', 'A & B & C & D & E'],
-    ['&bdquo;Garten&ldquo; &hellip; &euro;&nbsp;15', '„Garten“ … € 15'],
     ['&lt;b&gt; bleibt Text', '<b> bleibt Text'],
     ['&amp;amp; einmal gelesen', '&amp; einmal gelesen'],
     ['Gärtnerhaus <em>(bis 4)</em><br/>am  Tor', 'Gärtnerhaus (bis 4) am Tor'],
     ['Kinder < 3 Jahre &#038; > 12', 'Kinder < 3 Jahre & > 12'],
     ['<a href="x>y" title=\'>\'>Link</a> da', 'Link da'],
-    ['Sonne&region', 'Sonne&region'],
-    ['&#0;&#xD800;&#1114112;', '\ufffd\ufffd\ufffd'],
     ['  \n Leer\t\n', 'Leer'],
-    ['', ''],
   ])('%j is converted to %j', (rendered, title) => {
     expect(hotel({ title: { rendered } }).title).toBe(title);
   });
@@ -81,7 +70,6 @@ describe('WordPress’s own fields of a page', () => {
     ['id', '34'],
     ['slug', ''],
     ['link', undefined],
-    ['title', 'Hotel'],
     ['title', { rendered: null }],
   ])('fail validation with the name of the field if %s is %j', (key, value) => {
     const post = { ...recordedPost('page-hotel.de.json'), [key]: value };
@@ -95,7 +83,7 @@ describe('WordPress’s own fields of a page', () => {
     },
   );
 
-  it.each([[undefined], [false], [[]], ['x']])('make a page without fields if acf is %j', (acf) => {
+  it.each([[undefined], [[]]])('make a page without fields if acf is %j', (acf) => {
     const page = toPage({ ...recordedPost('page-hotel.de.json'), acf });
     expect(page).toMatchObject({ hero: null, blocks: [], overlay: null, title: 'Das Hotel' });
   });
@@ -103,15 +91,13 @@ describe('WordPress’s own fields of a page', () => {
   it.each([
     ['2025-09-03T06:00:00', '2025-09-03T06:00:00Z'],
     ['0000-00-00T00:00:00', null],
-    ['gestern', null],
     [7, null],
   ])('convert the modification time %j to %j', (modified_gmt, modified) => {
     expect(hotel({ modified_gmt }).modified).toBe(modified);
   });
 
   it('make empty content if rendered is missing', () => {
-    for (const content of [undefined, null, '', { rendered: '' }, { rendered: 7 }, { rendered: '\n\n<p>&nbsp;</p>\n' }])
-      expect(hotel({ content }).content).toEqual([]);
+    for (const content of [undefined, { rendered: 7 }, { rendered: '\n\n<p>&nbsp;</p>\n' }]) expect(hotel({ content }).content).toEqual([]);
   });
 });
 
@@ -160,10 +146,8 @@ describe('translations of a post', () => {
   });
 
   it('use the slug if the address does not end with it', () => {
-    for (const href of [`${cms}/en/hotel/`, `${cms}/en/`, '', undefined, `${cms}/en/?page_id=68`])
+    for (const href of [`${cms}/en/hotel/`, `${cms}/en/`, undefined, `${cms}/en/?page_id=68`])
       expect(translations([{ locale: 'en_US', slug: 'getting-here', href }])).toEqual({ en: '/en/getting-here/' });
-    for (const href of [undefined, '', `${cms}/en/`, `${cms}/en/?page_id=67`])
-      expect(translations([{ locale: 'en_US', slug: 'home', href }], 'page-home.de.json')).toEqual({ en: '/en/' });
   });
 
   it.each([
@@ -176,9 +160,6 @@ describe('translations of a post', () => {
 
   it.each([
     [undefined],
-    [false],
-    [{}],
-    [7],
     [[null, 7, {}, { locale: 'ja_JP', slug: 'x', href: '' }, { locale: 'en_US', slug: '../x', href: '' }, { slug: 'x' }]],
     [{ en_US: null, es_ES: 'x' }],
   ])('are empty if WordPress sends %j', (value) => {
@@ -189,7 +170,6 @@ describe('translations of a post', () => {
 describe('path of a page', () => {
   it.each<[string, Locale, string]>([
     [`${cms}/hotel/`, 'de', '/hotel/'],
-    ['http://wordpress:8080/hotel/', 'de', '/hotel/'],
     [`${cms}/en/a/b/hotel/`, 'en', '/en/a/b/hotel/'],
     [`${cms}/de/hotel/`, 'de', '/hotel/'],
     // No route answers these addresses: the path is made of the slug.
@@ -197,7 +177,6 @@ describe('path of a page', () => {
     [`${cms}/a/b/c/hotel/`, 'de', '/hotel/'],
     [`${cms}/Hotel_1/`, 'de', '/hotel/'],
     [`${cms}/es/hotel/`, 'fr', '/fr/hotel/'],
-    ['kaputt', 'es', '/es/hotel/'],
   ])('is derived from link %s in %s as %s', (link, locale, path) => {
     expect(hotel({ link }, locale).path).toBe(path);
   });
@@ -210,20 +189,8 @@ describe('path of a page', () => {
 describe('offers', () => {
   it('are converted with their content', () => {
     const offer = toOffer(recordedPost('angebot-kochkurs.de.json'));
-    expect(offer).toMatchObject({
-      slug: 'kochkurs',
-      path: '/angebote/kochkurs/',
-      title: 'Kochkurs: „Pa amb oli“ & mehr',
-      priceFrom: null,
-      priceNote: '',
-      validFrom: null,
-      validTo: null,
-    });
-    expect(offer.translations).toEqual({
-      en: '/en/angebote/cookery-course/',
-      es: '/es/angebote/curso-de-cocina/',
-      fr: '/fr/angebote/cours-de-cuisine/',
-    });
+    const none = { priceFrom: null, priceNote: '', validFrom: null, validTo: null };
+    expect(offer).toMatchObject({ slug: 'kochkurs', title: 'Kochkurs: „Pa amb oli“ & mehr', ...none });
     expect(offer.content.map(({ kind }) => kind)).toEqual(['html', 'embed', 'html']);
     expect(JSON.stringify(offer.content)).not.toContain('tracked');
   });
@@ -239,12 +206,10 @@ describe('offers', () => {
     ['20270501', '2027-05-01'],
     ['20270230', null],
     ['1.5.2027', '2027-05-01'],
-    ['01/05/2027', '2027-05-01'],
     ['01052027', '2027-05-01'],
     [' 1. 5. 27 ', '2027-05-01'],
     ['2027-05-01T10:00:00Z', '2027-05-01'],
     [20270501, '2027-05-01'],
-    ['1. Hälfte Mai', null],
     ['1970-01-01', null],
     ['99991231', null],
     ['', null],
@@ -257,7 +222,6 @@ describe('offers', () => {
     ['no day', {}, null, null],
     ['the period', { valid_from: '20270501', valid_to: '20270612' }, null, '2027-06-12'],
     ['the first day alone', { valid_from: '20270501', valid_to: '' }, null, null],
-    ['the last day alone', { valid_from: false, valid_to: '12.06.2027' }, null, '2027-06-12'],
     ['days in the wrong order', { valid_from: '20270612', valid_to: '20270501' }, null, '2027-06-12'],
     ['an earlier first day on the site', { valid_from: '20270501', show_from: '20261001' }, '2026-10-01', null],
     ['a later first day on the site', { valid_from: '20270501', show_from: '20270510' }, '2027-05-10', null],
@@ -276,7 +240,6 @@ describe('offers', () => {
     ['235,50', 235.5],
     ['', null],
     ['ab 99', null],
-    [false, null],
   ])('have the price %j converted to %j', (price_from, priceFrom) => {
     expect(toOffer(recordedPost('angebot-kochkurs.de.json', { acf: { price_from } })).priceFrom).toBe(priceFrom);
   });

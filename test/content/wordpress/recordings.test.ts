@@ -78,12 +78,6 @@ describe('responses of ACF in light mode', () => {
     expect(light.blocks.map(({ kind }) => kind)).toEqual(full.blocks.map(({ kind }) => kind));
     for (const index of [2, 6]) expect(light.blocks[index]).toEqual(full.blocks[index]);
     // Bare ids count as no image and no offer.
-    expect(light.blocks[1]).toMatchObject({
-      kind: 'textImage',
-      image: null,
-      ratio: '3:2',
-      link: { href: '/hotel/', label: 'Mehr erfahren' },
-    });
     expect(light.blocks[4]).toMatchObject({ kind: 'offers', offers: [] });
     expect(light.blocks[5]).toMatchObject({ kind: 'gallery', images: [], ratio: '16:9', crop: true });
   });

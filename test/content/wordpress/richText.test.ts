@@ -67,12 +67,6 @@ describe('tables in rich text', () => {
     ]);
   });
 
-  it('are found both if a figure contains two', () => {
-    const figure = '<figure class="wp-block-table"><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table></figure>';
-    expect(tight(figure)).toContain('<td>1</td>');
-    expect(tight(figure)).toContain('<td>2</td>');
-  });
-
   it('are found in groups and columns, whose boxes stay around them', () => {
     const table = '<table><tr><td>1</td></tr></table>';
     expect(rich(`<div class="wp-block-group"><p>a</p><div class="wp-block-column" id="x">${table}</div></div>`)).toEqual([
@@ -146,15 +140,12 @@ describe('tables in rich text', () => {
 describe('paragraphs in rich text', () => {
   it.each([
     ['Eins.\n\nZwei.', '<p>Eins.</p><p>Zwei.</p>'],
-    ['Eins.\r\n\r\n\r\n Zwei.', '<p>Eins.</p><p>Zwei.</p>'],
     ['Camí 1\n07999 Ort', '<p>Camí 1<br>07999 Ort</p>'],
     ['Ein <b>fetter</b> Satz & mehr', '<p>Ein <b>fetter</b> Satz &amp; mehr</p>'],
     ['unter < 3 Jahre', '<p>unter &lt; 3 Jahre</p>'],
-    ['<p>schon</p>\n\n<p>da</p>', '<p>schon</p><p>da</p>'],
     ['<h3>Titel</h3>Text', '<h3>Titel</h3>Text'],
     ['<ul>\n<li>a</li>\n\n<li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<H1>Groß</H1>', '<h2>Groß</h2>'],
-    ['<section><p>a</p></section>', '<p>a</p>'],
   ])('convert %j to %s', (html, expected) => {
     expect(tight(html)).toBe(expected);
   });
@@ -179,9 +170,7 @@ describe('iframes in rich text', () => {
   it.each([
     ['alone', frame],
     ['in a figure', `<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">${frame}</div></figure>`],
-    ['in columns', `<div class="wp-block-columns"><div class="wp-block-column">${frame}</div></div>`],
     ['in a table', `<table><tr><td>${frame}</td></tr></table>`],
-    ['in a link', `<a href="/hotel/">${frame}</a>`],
     ['in raw text', `Unser Film: ${frame}`],
   ])('of %s become an embed', (_, html) => {
     expect(embeds(html)).toEqual([found]);
@@ -208,18 +197,14 @@ describe('iframes in rich text', () => {
 
   it.each([
     ['//video.example/1', 'https://video.example/1'],
-    ['HTTPS://VIDEO.EXAMPLE/A', 'https://video.example/A'],
     ['https://video.example/?a=1&amp;b=2', 'https://video.example/?a=1&b=2'],
   ])('with the address %j lead to %s', (src, address) => {
     expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ src: address }]);
   });
 
-  it.each(['', '/embed/1', 'about:blank', 'javascript:alert(1)', '//'])(
-    'with the address %j are left out, but not the text around them',
-    (src) => {
-      expect(rich(`<p>a</p><iframe src="${src}"></iframe><p>b</p>`)).toEqual([{ kind: 'html', html: '<p>a</p><p>b</p>' }]);
-    },
-  );
+  it.each(['', '/embed/1', 'javascript:alert(1)'])('with the address %j are left out, but not the text around them', (src) => {
+    expect(rich(`<p>a</p><iframe src="${src}"></iframe><p>b</p>`)).toEqual([{ kind: 'html', html: '<p>a</p><p>b</p>' }]);
+  });
 
   it('of a video field are found, the first with a web address', () => {
     expect(findEmbed(`<iframe src="x"></iframe>${frame}`, { locale: 'de', resolve: createResolver() })).toEqual(found);
@@ -278,8 +263,6 @@ describe('video and audio in rich text', () => {
 describe('links in rich text', () => {
   it.each([
     ['https://cms.finca.example/hotel', '<a href="/hotel/">x</a>'],
-    ['#unten', '<a href="#unten">x</a>'],
-    ['mailto:a@b.example', '<a href="mailto:a@b.example">x</a>'],
     [
       'https://x.example/?a=1&amp;b=2',
       '<a href="https://x.example/?a=1&amp;b=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
@@ -288,7 +271,6 @@ describe('links in rich text', () => {
       'https://cms.finca.example/wp-content/uploads/karte.pdf#seite=2',
       '<a href="/files/karte.pdf#seite=2" class="external" target="_blank" rel="noopener noreferrer">x</a>',
     ],
-    ['https://cms.finca.example/wp-content/uploads/karte.exe', '<span>x</span>'],
     ['https://cms.finca.example/wp-content/uploads/2026/a.jpg', '<a data-upload="2026/a.jpg">x</a>'],
     ['javascript:x', '<span>x</span>'],
   ])('to %s are resolved and marked', (href, expected) => {
