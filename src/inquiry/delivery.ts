@@ -178,7 +178,10 @@ const channelEvents = {
 
 const attemptCounts = { mail: 'attempts', confirmation: 'confirmationAttempts', webhook: 'webhookAttempts' } as const;
 
-/** Creates the attempts; calls `onReached` when the hotel has an inquiry. The log gets ids and codes only; the mail server's texts, which may contain personal data, go to the outbox. */
+/**
+ * Creates the attempts; calls `onReached` when the hotel has an inquiry. The log gets ids and codes only; the mail server's texts, which may contain
+ * personal data, go to the outbox.
+ */
 function createAttempts({
   outbox,
   mail,

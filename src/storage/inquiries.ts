@@ -122,7 +122,8 @@ export function createInquiryStore({ engine, read, write }: Database) {
     },
     /**
      * Claims the longest overdue inquiry for one attempt by a channel and counts the attempt, both committed when the promise resolves; null if none is
-     * due (`isDue`). The claim ends with the recorded outcome, with `endClaim`, or when it can no longer be renewed. A mail that has failed goes before a later one; a follow-up after all that were never tried.
+     * due (`isDue`). The claim ends with the recorded outcome, with `endClaim`, or when it can no longer be renewed. A mail that has failed goes before a
+     * later one; a follow-up after all that were never tried.
      */
     async claimDue(now: number, channel: Channel = 'mail'): Promise<ClaimedRow | null> {
       const attempts = sql.ref(channelColumns[channel].attempts);
