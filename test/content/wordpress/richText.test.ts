@@ -67,6 +67,12 @@ describe('tables in rich text', () => {
     ]);
   });
 
+  it('are found both if a figure contains two', () => {
+    const figure = '<figure class="wp-block-table"><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table></figure>';
+    expect(tight(figure)).toContain('<td>1</td>');
+    expect(tight(figure)).toContain('<td>2</td>');
+  });
+
   it('are found in groups and columns, whose boxes stay around them', () => {
     const table = '<table><tr><td>1</td></tr></table>';
     expect(rich(`<div class="wp-block-group"><p>a</p><div class="wp-block-column" id="x">${table}</div></div>`)).toEqual([
@@ -170,7 +176,9 @@ describe('iframes in rich text', () => {
   it.each([
     ['alone', frame],
     ['in a figure', `<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">${frame}</div></figure>`],
+    ['in columns', `<div class="wp-block-columns"><div class="wp-block-column">${frame}</div></div>`],
     ['in a table', `<table><tr><td>${frame}</td></tr></table>`],
+    ['in a link', `<a href="/hotel/">${frame}</a>`],
     ['in raw text', `Unser Film: ${frame}`],
   ])('of %s become an embed', (_, html) => {
     expect(embeds(html)).toEqual([found]);
